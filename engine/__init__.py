@@ -1,0 +1,1 @@
+"""The rules of the games: no search, no screen, no clock."""

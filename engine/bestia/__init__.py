@@ -1,0 +1,1 @@
+"""Bestia, as docs/rules.md states it."""

@@ -1,0 +1,159 @@
+"""The rules of Bestia: the one statement of them, for the simulator, the search and the table.
+
+Five functions make a game of it: `actor`, `legal`, `apply`, `determinize` (in hidden.py) and
+`payoffs`. `apply` changes the state in place, checks nothing, and is deterministic: all chance is
+in the deck. Compiled by Numba; with NUMBA_DISABLE_JIT=1 the same code runs as plain Python.
+"""
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.bestia.entry import answer, choose_buco, drop, exchange, select, stock_left
+from engine.bestia.layout import (
+    ACTOR,
+    AGREE,
+    ANSWERING,
+    BUCO,
+    BUCO_TURN,
+    DECLINE,
+    DISCARD,
+    DROP,
+    DROPPING,
+    EXCHANGE,
+    EXCHANGING,
+    INSIDE,
+    JOIN,
+    KEEP,
+    MEMBERS,
+    OFFER,
+    OFFERED,
+    OPTIONS,
+    PASS,
+    PHASE,
+    PLAY,
+    PLAYERS,
+    PLAYING,
+    PRESE,
+    PRESE_OF,
+    REFUSE,
+    SALVO,
+    SELECT,
+    SOCIETA,
+    TODO,
+    VOTING,
+    State,
+)
+from engine.bestia.prese import play, playable, takers, vote
+from engine.jit import count_bits, kernel, lowest_bit
+
+SELECTIONS = (1 << KEEP) | (1 << DISCARD)
+ONE_EXCHANGED = 0b1111 << EXCHANGE
+TWO_EXCHANGED = 0b1111111 << EXCHANGE
+BUCOS = (1 << PASS) | (1 << BUCO)
+ANSWERS = (1 << JOIN) | (1 << DECLINE)
+DROPS = 0b1111 << DROP
+VOTES = (1 << AGREE) | (1 << REFUSE)
+
+
+@kernel
+def actor(state: State) -> int:
+    """The seat that chooses now, -1 when the smazzata is over."""
+    return int(state[ACTOR])
+
+
+# --- the two doors of the search -----------------------------------------------------------------
+
+
+@kernel
+def legal_set(state: State) -> int:
+    """All legal actions as a bit set; 0 when the smazzata is over."""
+    phase = state[PHASE]
+    if phase == PLAYING:
+        return playable(state, state[ACTOR] & 15) << PLAY
+    if phase == SELECT:
+        return SELECTIONS
+    if phase == EXCHANGING:
+        return legal_exchanges(state)
+    if phase == BUCO_TURN:
+        return legal_bucos(state)
+    if phase == ANSWERING:
+        return ANSWERS
+    if phase == DROPPING:
+        return DROPS
+    if phase == VOTING:
+        return VOTES
+    return 0
+
+
+@kernel
+def legal_exchanges(state: State) -> int:
+    """Up to two cards, but not more than the stock has (§5)."""
+    return TWO_EXCHANGED if stock_left(state) >= 2 else ONE_EXCHANGED
+
+
+@kernel
+def legal_bucos(state: State) -> int:
+    """A società can be offered once, and only while a later discarder is free to join (§6.4)."""
+    others = state[TODO] & (state[TODO] - 1)
+    if others and state[OPTIONS] & SOCIETA and not state[OFFERED]:
+        return BUCOS | (1 << OFFER)
+    return BUCOS
+
+
+@kernel
+def legal(state: State, out: State) -> int:
+    """Write the legal actions to `out` (int64[ACTIONS]), lowest first; returns how many."""
+    actions = legal_set(state)
+    count = 0
+    while actions:
+        out[count] = lowest_bit(actions)
+        actions &= actions - 1
+        count += 1
+    return count
+
+
+@kernel
+def apply(state: State, action: int) -> None:
+    """Make the actor's choice. It must be legal: nothing is checked here."""
+    phase = state[PHASE]
+    seat = state[ACTOR] & 15
+    if phase == PLAYING:
+        play(state, seat, action)
+    elif phase == SELECT:
+        select(state, seat, action)
+    elif phase == EXCHANGING:
+        exchange(state, seat, action)
+    elif phase == BUCO_TURN:
+        choose_buco(state, seat, action)
+    elif phase == ANSWERING:
+        answer(state, seat, action)
+    elif phase == DROPPING:
+        drop(state, seat, action)
+    elif phase == VOTING:
+        vote(state, seat, action)
+
+
+# --- what it was worth (§9, §10) -----------------------------------------------------------------
+
+
+@kernel
+def payoffs(state: State, out: npt.NDArray[np.float64]) -> None:
+    """The utility of each seat, with the pot at the deal as 1: its share of the payout, less its
+    share of a bestia, plus an n-th of what stays on the table. They sum to 1."""
+    players = state[PLAYERS]
+    inside = state[INSIDE]
+    winners = takers(state)
+    salvo = state[SALVO] != 0 or inside == 0
+    left = (count_bits(inside ^ winners) + (1.0 if salvo else 0.0)) / players
+    for seat in range(players):
+        out[seat] = left
+    while inside:
+        capo = lowest_bit(inside)
+        inside &= inside - 1
+        prese = state[PRESE_OF + capo]
+        share = -1.0 if prese == 0 else (0.0 if salvo else prese / PRESE)
+        members = state[MEMBERS + capo]
+        share /= count_bits(members)
+        while members:
+            out[lowest_bit(members)] += share
+            members &= members - 1

@@ -1,0 +1,157 @@
+"""The rules as data: the options in which tables differ, checked when they are read."""
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from engine.bestia.layout import AGREEMENT, EVERY_LEAD, MAX_PLAYERS, SOCIETA
+from engine.numbers import short_number
+
+MIN_PLAYERS = 3
+STAKES = {"low": 0, "medium": 30, "high": 90}
+"""Names for the ante of a start (§12)."""
+
+
+class RulesError(ValueError):
+    """A rule that does not exist, or a value that it can't have."""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The table's rules: docs/rules.md says what each option does."""
+
+    players: int = 5
+    """§1.2"""
+    dealer_fee: int = 30
+    """§11, in cents."""
+    startup_ante: int = 0
+    """§12, in cents."""
+    startup_entry: str = "optional"
+    """§12: with `closed`, the smazzata of a start is a giro chiuso."""
+    salvo_threshold: int | None = None
+    """§10.2, in cents."""
+    salvo_agreement: bool = True
+    """§10.2: the vote on 1-1-1-0..."""
+    societa: bool = True
+    """§6.4"""
+    lead_obligation: str = "first"
+    """§8"""
+    tavolo_vero: bool = False
+    """§2.1, §7.3: a person may err, and pays for it. Simulations never have it."""
+
+    def __post_init__(self) -> None:
+        for field in fields(self):
+            CHECKS[field.name](field.name, getattr(self, field.name))
+
+    @property
+    def options(self) -> int:
+        """The options that change the play, as the kernel's bits."""
+        return (
+            (SOCIETA if self.societa else 0)
+            | (AGREEMENT if self.salvo_agreement else 0)
+            | (EVERY_LEAD if self.lead_obligation == "every" else 0)
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        """As in the header of a history; `tavolo_vero` stands there only when it is on."""
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        if not self.tavolo_vero:
+            del values["tavolo_vero"]
+        return values
+
+
+def refuse(key: str, value: object, allowed: str) -> RulesError:
+    shown = short_number(value) if type(value) is int else repr(value)
+    return RulesError(f"{key} = {shown} is not allowed: {allowed}")
+
+
+def check_players(key: str, value: object) -> None:
+    if type(value) is not int or not MIN_PLAYERS <= value <= MAX_PLAYERS:
+        raise refuse(key, value, f"{MIN_PLAYERS} to {MAX_PLAYERS} can play (§1.2)")
+
+
+def check_thirds(key: str, value: object) -> None:
+    if type(value) is not int or value < 0 or value % 3:
+        raise refuse(key, value, "a multiple of 3 cents, or thirds would not be whole (§10.1)")
+
+
+def check_threshold(key: str, value: object) -> None:
+    if value is not None and (type(value) is not int or value < 0):
+        raise refuse(key, value, "cents, 0 or more, or none (§10.2)")
+
+
+def check_flag(key: str, value: object) -> None:
+    if type(value) is not bool:
+        raise refuse(key, value, "true or false")
+
+
+def one_of(*allowed: str) -> Callable[[str, object], None]:
+    def check(key: str, value: object) -> None:
+        if value not in allowed:
+            raise refuse(key, value, " or ".join(allowed))
+
+    return check
+
+
+CHECKS: dict[str, Callable[[str, object], None]] = {
+    "players": check_players,
+    "dealer_fee": check_thirds,
+    "startup_ante": check_thirds,
+    "startup_entry": one_of("optional", "closed"),
+    "salvo_threshold": check_threshold,
+    "salvo_agreement": check_flag,
+    "societa": check_flag,
+    "lead_obligation": one_of("first", "every"),
+    "tavolo_vero": check_flag,
+}
+
+WORDS: dict[str, Any] = {"true": True, "on": True, "false": False, "off": False, "none": None}
+
+
+def parse_value(key: str, text: str) -> Any:
+    """The value of a `key=value`: a word of the rules, a stake's name, or a whole number."""
+    if key == "startup_ante" and text in STAKES:
+        return STAKES[text]
+    if text in WORDS:
+        return WORDS[text]
+    return int(text) if re.fullmatch(r"-?[0-9]+", text) else text
+
+
+def change_rules(rules: Rules, values: Mapping[str, Any]) -> Rules:
+    """Rules with some of the options changed; unknown options are refused."""
+    for key in values:
+        if key not in CHECKS:
+            raise RulesError(f"there is no rule {key!r}: the rules are {', '.join(CHECKS)}")
+    return replace(rules, **values)
+
+
+def parse_rule(text: str) -> tuple[str, Any]:
+    """The key and the value of a `key=value`."""
+    key, sign, value = text.partition("=")
+    if not sign:
+        raise RulesError(f"{text!r} is not a rule: write key=value, as in dealer_fee=30")
+    return key.strip(), parse_value(key.strip(), value.strip())
+
+
+def parse_toml(text: str) -> dict[str, Any]:
+    """The options in a TOML file; a string may name a value, since TOML has no none."""
+    try:
+        values = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise RulesError(f"not TOML: {error}") from None
+    return {
+        key: parse_value(key, value) if isinstance(value, str) else value
+        for key, value in values.items()
+    }
+
+
+def parse_json(values: object) -> Rules:
+    """The rules of a history's header: all keys must be there, unknown ones are ignored."""
+    if not isinstance(values, dict):
+        raise RulesError("rules is not an object")
+    for key in CHECKS:
+        if key not in values and key != "tavolo_vero":
+            raise RulesError(f"rules has no {key!r}")
+    return Rules(**{key: values[key] for key in CHECKS if key in values})

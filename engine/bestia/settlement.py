@@ -1,0 +1,155 @@
+"""Where every cent goes (§9 to §12).
+
+The functions on whole amounts are kernels for the fast simulator, and the Python behind the same
+kernels serves everybody else: there, integers have no ceiling.
+"""
+
+from collections.abc import MutableSequence
+from typing import Any, NamedTuple
+
+from engine.bestia.layout import (
+    ABOVE,
+    CLOSED,
+    INSIDE,
+    MEMBERS,
+    PRESE,
+    PRESE_OF,
+    RESULT,
+    RESULT_END,
+    SALVO,
+    State,
+)
+from engine.bestia.rules import Rules
+from engine.jit import kernel, plain
+
+Cents = MutableSequence[int] | Any
+"""Amounts by seat: a list of ints, or an int64 array in the fast simulator."""
+
+
+@kernel
+def contribute(players: int, dealer: int, fee: int, ante: int, out: Cents) -> int:
+    """What each seat puts in before the deal: the dealer the fee (§11), and everybody the ante
+    of a start (§12). Returns the sum."""
+    for seat in range(players):
+        out[seat] = ante
+    out[dealer] += fee
+    return ante * players + fee
+
+
+@kernel
+def settle_piatto(result: State, players: int, pot: int, payouts: Cents, bestie: Cents) -> int:
+    """Pay the prese (§10.1), collect the bestie (§9.2); returns what stays on the table.
+
+    A società shares equally; the odd cents go one each from the capo on, in joining order (§6.4).
+    `result` is the part of the state from RESULT to RESULT_END. No other kernel is called, so that
+    the plain Python of this one takes integers of any size.
+    """
+    inside = int(result[INSIDE - RESULT])
+    stays = result[SALVO - RESULT] != 0 or inside == 0
+    left = pot if stays else 0
+    for seat in range(players):
+        payouts[seat] = 0
+        bestie[seat] = 0
+    for capo in range(players):
+        if not (inside >> capo) & 1:
+            continue
+        prese = int(result[PRESE_OF - RESULT + capo])
+        members = int(result[MEMBERS - RESULT + capo])
+        paid = 0 if stays else pot // PRESE * prese
+        owed = 0 if prese else pot
+        left += owed
+        heads = 0
+        for seat in range(players):
+            heads += (members >> seat) & 1
+        for place in range(players):
+            seat = capo + place if capo + place < players else capo + place - players
+            if (members >> seat) & 1:
+                payouts[seat] += (paid + heads - 1) // heads
+                bestie[seat] += (owed + heads - 1) // heads
+                paid -= (paid + heads - 1) // heads
+                owed -= (owed + heads - 1) // heads
+                heads -= 1
+    return left
+
+
+class Stake(NamedTuple):
+    """What stands on the table when a smazzata is dealt."""
+
+    hand: int
+    dealer: int
+    contributions: tuple[int, ...]
+    pot: int
+    options: int
+    """The kernel's options: those of the rules, and those that the pot decides."""
+
+
+class Settlement(NamedTuple):
+    """How a smazzata ended, in cents by seat."""
+
+    prese: tuple[int, ...]
+    payouts: tuple[int, ...]
+    bestie: tuple[int, ...]
+    salvo: bool
+    next_pot: int
+    """What stays on the table, before the next dealer's fee; 0 = la Bestia è scesa."""
+    balance: tuple[int, ...]
+    """What each seat has won or lost so far."""
+
+
+class Ledger:
+    """The money of a table over many smazzate: exact, and it always sums to zero."""
+
+    def __init__(self, rules: Rules, first_dealer: int = 0) -> None:
+        self.rules = rules
+        self.hand = 0
+        """How many smazzate have been settled."""
+        self.dealer = first_dealer
+        """Who deals the next one."""
+        self.left = 0
+        """What stays on the table."""
+        self.balance = [0] * rules.players
+
+    @property
+    def is_start(self) -> bool:
+        """Whether the Bestia is down, or nothing was played yet: the next deal is a start (§12)."""
+        return self.left == 0
+
+    def next_stake(self) -> Stake:
+        """What the next smazzata is played for."""
+        rules = self.rules
+        contributions = [0] * rules.players
+        ante = rules.startup_ante if self.is_start else 0
+        added = plain(contribute)(rules.players, self.dealer, rules.dealer_fee, ante, contributions)
+        pot = self.left + added
+        options = self.options_for(pot)
+        return Stake(self.hand + 1, self.dealer, tuple(contributions), pot, options)
+
+    def options_for(self, pot: int) -> int:
+        """The options of the rules, a giro chiuso (§12), and a pot above the threshold (§10.2)."""
+        options = self.rules.options
+        if self.is_start and self.rules.startup_entry == "closed":
+            options |= CLOSED
+        threshold = self.rules.salvo_threshold
+        if threshold is not None and pot > threshold:
+            options |= ABOVE
+        return options
+
+    def settle(self, stake: Stake, result: State) -> Settlement:
+        """Book a smazzata that is over, and pass the deal to the right (§11)."""
+        players = self.rules.players
+        payouts, bestie = [0] * players, [0] * players
+        self.left = plain(settle_piatto)(result, players, stake.pot, payouts, bestie)
+        for seat in range(players):
+            self.balance[seat] += payouts[seat] - bestie[seat] - stake.contributions[seat]
+        self.hand = stake.hand
+        self.dealer = (stake.dealer + 1) % players
+        prese = tuple(int(taken) for taken in result[PRESE_OF - RESULT :][:players])
+        salvo = bool(result[SALVO - RESULT])
+        return Settlement(
+            prese, tuple(payouts), tuple(bestie), salvo, self.left, tuple(self.balance)
+        )
+
+
+def result_of(state: State) -> State:
+    """The part of a state that the settlement needs."""
+    return state[RESULT:RESULT_END]

@@ -1,0 +1,112 @@
+"""The words of Bestia: from the kernel's numbers to events, and back."""
+
+from engine.bestia.bits import nth_card
+from engine.bestia.entry import exchanged_cards
+from engine.bestia.kernel import apply
+from engine.bestia.layout import (
+    ABOVE,
+    ACTIONS,
+    ACTOR,
+    AGREE,
+    AGREEMENT,
+    BUCO,
+    CALLER,
+    CAPO,
+    CLOSED,
+    DECLINE,
+    DISCARD,
+    DROP,
+    DROPPING,
+    EVERY_LEAD,
+    EXCHANGE,
+    EXCHANGING,
+    HAND,
+    JOIN,
+    KEEP,
+    MEZZO,
+    OFFER,
+    PASS,
+    PHASE,
+    PLAY,
+    PLAYERS,
+    PRESE_DONE,
+    REFUSE,
+    SOCIETA,
+    STOCK,
+    STOCK_TOP,
+    TAKER,
+    State,
+)
+from engine.cards import cards_of
+from engine.events import Event, count_cards
+
+PLAIN_ACTIONS = {
+    KEEP: "keep",
+    DISCARD: "discard",
+    PASS: "pass",
+    BUCO: "buco",
+    OFFER: "offer",
+    JOIN: "join",
+    DECLINE: "decline",
+    AGREE: "agree",
+    REFUSE: "refuse",
+}
+"""Actions that say nothing besides their name."""
+
+OPTION_LETTERS = {"s": SOCIETA, "a": AGREEMENT, "e": EVERY_LEAD, "c": CLOSED, "t": ABOVE}
+"""The options in the text of a position: società, agreement, every lead, closed, threshold."""
+
+
+def choice_of(state: State, action: int) -> Event:
+    """What an action of the actor means: an event without what chance decides. Of an action that
+    is out of place (in another phase) the cards are not told."""
+    seat, phase = int(state[ACTOR]), state[PHASE]
+    if action in PLAIN_ACTIONS:
+        return Event(PLAIN_ACTIONS[action], seat)
+    if PLAY <= action < ACTIONS:
+        return Event("play", seat, (action - PLAY,))
+    if DROP <= action < PLAY:
+        hand = state[HAND + seat] if phase == DROPPING else 0
+        card = (int(nth_card(hand, action - DROP, state[MEZZO] & 3)),) if hand else ()
+        return Event("drop", seat, card)
+    if EXCHANGE <= action < DROP:
+        cards = exchanged_cards(state, seat, action) if phase == EXCHANGING else 0
+        return Event("exchange", seat, tuple(cards_of(cards)))
+    raise ValueError(f"{action} is not an action: they are 0 to {ACTIONS - 1}")
+
+
+def top_of_stock(state: State, count: int) -> tuple[int, ...]:
+    """The cards that will be drawn next."""
+    first = STOCK + int(state[STOCK_TOP])
+    return tuple(int(card) for card in state[first : first + count])
+
+
+def members_of(state: State, seat: int) -> tuple[int, ...]:
+    """The seats that share a participant's cards, its capo first, then in joining order."""
+    capo = int(state[CAPO + seat])
+    if capo < 0:
+        return (seat,)
+    players = int(state[PLAYERS])
+    return tuple(
+        other
+        for other in ((capo + i) % players for i in range(players))
+        if state[CAPO + other] == capo
+    )
+
+
+def make_events(state: State, action: int) -> list[Event]:
+    """Apply a legal action; returns all that happened by it, with nothing hidden."""
+    choice = choice_of(state, action)
+    if choice.t == "exchange":
+        choice = choice._replace(drawn=top_of_stock(state, count_cards(choice.out)))
+    four = top_of_stock(state, 4)
+    prese = state[PRESE_DONE]
+    apply(state, action)
+    if choice.t == "buco":
+        return [choice._replace(drawn=four, members=(choice.seat,))]
+    if choice.t in ("join", "decline") and state[PHASE] == DROPPING:
+        capo = int(state[CALLER])
+        return [choice, Event("buco", capo, drawn=four, members=members_of(state, capo))]
+    if state[PRESE_DONE] > prese:
+        return [choice, Event("presa", int(state[TAKER]))]
+    return [choice]

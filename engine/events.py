@@ -1,0 +1,157 @@
+"""The one vocabulary of events: the table, the history, the replay and the bots all use it.
+
+In the game a choice is an event without what chance decides; on paper it also has no seat.
+"""
+
+from collections.abc import Collection, Mapping
+from typing import Any, NamedTuple
+
+from engine.cards import TEXTS, parse_card
+
+Cards = tuple[int, ...] | int
+"""Cards, or how many they are for those who must not know which."""
+
+
+class Event(NamedTuple):
+    t: str
+    """What happened: a key of FORMS."""
+    seat: int
+    out: Cards = ()
+    """Cards that leave a hand: exchanged, dropped, or played."""
+    drawn: Cards = ()
+    """Cards that come from the stock."""
+    members: tuple[int, ...] = ()
+    """The seats of a buco, the caller first."""
+
+
+class Field(NamedTuple):
+    key: str
+    """Its name in JSON."""
+    attribute: str
+    """Its name in an event."""
+    form: str
+    """cards, card (exactly one) or seats."""
+    chosen: bool
+    """Whether the seat chooses it: if not, it is no part of an action."""
+
+
+OUT = Field("out", "out", "cards", chosen=True)
+DRAWN = Field("in", "drawn", "cards", chosen=False)
+
+FORMS: dict[str, tuple[Field, ...]] = {
+    "keep": (),
+    "discard": (),
+    "exchange": (OUT, DRAWN),
+    "pass": (),
+    "buco": (Field("members", "members", "seats", chosen=False), DRAWN),
+    "offer": (),
+    "join": (),
+    "decline": (),
+    "drop": (Field("out", "out", "card", chosen=True),),
+    "play": (Field("card", "out", "card", chosen=True),),
+    "presa": (),
+    "agree": (),
+    "refuse": (),
+}
+"""What each event says besides its name and its seat."""
+
+HIDDEN = ("exchange", "buco", "drop")
+"""Events with cards that not everybody may see."""
+
+
+class EventError(ValueError):
+    """Something that is not an event of the vocabulary."""
+
+
+# --- what a seat may see -------------------------------------------------------------------------
+
+
+def hide_event(event: Event, observer: int, members: Collection[int]) -> Event:
+    """The event as a seat may see it: hidden cards become a number of cards. An exchange is seen
+    by nobody else, a buco and its drop by the members of the participant too."""
+    if event.t not in HIDDEN or observer == event.seat:
+        return event
+    if event.t != "exchange" and observer in members:
+        return event
+    return event._replace(out=count_cards(event.out), drawn=count_cards(event.drawn))
+
+
+def count_cards(cards: Cards) -> int:
+    return cards if isinstance(cards, int) else len(cards)
+
+
+# --- JSON ----------------------------------------------------------------------------------------
+
+
+def write_value(form: str, value: Any) -> Any:
+    if form == "seats":
+        return list(value)
+    if isinstance(value, int):
+        return value
+    if form == "card":
+        return TEXTS[value[0]]
+    return [TEXTS[card] for card in value]
+
+
+def event_to_json(event: Event) -> dict[str, Any]:
+    written: dict[str, Any] = {"t": event.t, "seat": event.seat}
+    for field in FORMS[event.t]:
+        written[field.key] = write_value(field.form, getattr(event, field.attribute))
+    return written
+
+
+def action_to_json(choice: Event) -> dict[str, Any]:
+    """A choice as a bot writes it: without the seat and without what chance decides."""
+    written: dict[str, Any] = {"t": choice.t}
+    for field in FORMS[choice.t]:
+        if field.chosen:
+            written[field.key] = write_value(field.form, getattr(choice, field.attribute))
+    return written
+
+
+def read_seat(value: object) -> int:
+    if type(value) is not int:
+        raise EventError(f"{value!r} is not a seat")
+    return value
+
+
+def read_value(form: str, value: object) -> tuple[int, ...]:
+    if form == "card":
+        return (parse_card(value),)
+    if not isinstance(value, list):
+        raise EventError(f"{value!r} is not a list")
+    if form == "seats":
+        return tuple(read_seat(seat) for seat in value)
+    return tuple(parse_card(card) for card in value)
+
+
+def read_fields(source: Mapping[str, Any], seat: int, *, chosen: bool) -> Event:
+    kind = source.get("t")
+    if not isinstance(kind, str) or kind not in FORMS:
+        raise EventError(f"{kind!r} is not an event: those are {', '.join(FORMS)}")
+    values = {}
+    for field in FORMS[kind]:
+        if field.chosen or not chosen:
+            if field.key not in source:
+                raise EventError(f"{kind} has no {field.key!r}")
+            try:
+                values[field.attribute] = read_value(field.form, source[field.key])
+            except ValueError as error:
+                raise EventError(f"{field.key!r} of {kind}: {error}") from None
+    return Event(kind, seat, **values)
+
+
+def event_from_json(source: object) -> Event:
+    """A whole event, as in a history; unknown keys are ignored."""
+    if not isinstance(source, dict):
+        raise EventError(f"{source!r} is not an event")
+    if "seat" not in source:
+        raise EventError("an event has no 'seat'")
+    return read_fields(source, read_seat(source["seat"]), chosen=False)
+
+
+def action_from_json(source: object, seat: int) -> Event:
+    """A choice, as a bot writes it; unknown keys are ignored."""
+    if not isinstance(source, dict):
+        raise EventError(f"{source!r} is not an action")
+    return read_fields(source, seat, chosen=True)

@@ -1,0 +1,115 @@
+"""The only Numba settings: every kernel is compiled with these, or runs as plain Python.
+
+Numba's cache looks at the file that holds a function and not at the helpers and constants which it
+uses, so an edit elsewhere would replay stale code. The cache therefore lives in a folder named
+after all kernel sources, the versions of Numba and NumPy, and the flags that change the code.
+"""
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+import numpy as np
+from numba import types
+from numba.core import config
+from numba.extending import intrinsic
+from platformdirs import user_cache_path
+
+CONFIG = cast(Any, config)
+"""Numba's settings, which have no types."""
+
+COMPILED = not CONFIG.DISABLE_JIT
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+ROOT = Path(__file__).parent.parent
+KERNEL_PACKAGES = ("engine", "ai")
+
+SETTINGS: dict[str, Any] = {
+    "cache": True,
+    "nogil": True,
+    "error_model": "numpy",
+    # Calls between kernels would pass seven words an array and count references: that doubled
+    # the time of a smazzata. So they are inlined, and kernels allocate nothing to be counted.
+    "forceinline": True,
+    "_nrt": False,
+}
+
+
+def sources_key() -> str:
+    """A short name for the code that may be compiled: it changes with any of its sources."""
+    versions = (numba.__version__, np.__version__, CONFIG.BOUNDSCHECK, CONFIG.OPT)
+    digest = hashlib.sha256(repr(versions).encode())
+    for package in KERNEL_PACKAGES:
+        for path in sorted((ROOT / package).rglob("*.py")):
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_folder() -> Path:
+    """Where compiled kernels are kept; a temporary folder where the usual one can't be written."""
+    usual = Path(os.environ.get("BESTIA_CACHE_DIR") or user_cache_path("bestia")) / "kernels"
+    folder = usual / sources_key()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return folder
+    except OSError:
+        return Path(tempfile.mkdtemp(prefix="bestia-kernels-"))
+
+
+if COMPILED:
+    CACHE_FOLDER = cache_folder()
+    WARM = any(CACHE_FOLDER.iterdir())
+    CONFIG.CACHE_DIR = str(CACHE_FOLDER)
+else:
+    WARM = True
+    # The random streams count modulo 2**64: as plain Python NumPy would warn at every wrap.
+    np.seterr(over="ignore")
+
+
+def kernel(function: F) -> F:
+    """Compile a function of the rules or of a player: cached on disk, free of the GIL."""
+    return cast(F, numba.njit(**SETTINGS)(function))
+
+
+def plain(function: F) -> F:
+    """The Python behind a kernel: slow, but its integers have no ceiling."""
+    return cast(F, getattr(function, "py_func", function))
+
+
+def instruction(emit: Callable[..., Any], python: Callable[[int], int]) -> Callable[[int], int]:
+    """A machine instruction on an int64, and the same in plain Python."""
+    if not COMPILED:
+        return python
+
+    def typed(typing_context: Any, bits: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return emit(context, builder, args[0])
+
+        return types.int64(types.int64), generate
+
+    typed.__name__ = python.__name__
+    return cast(Callable[[int], int], intrinsic(typed))
+
+
+def _count_bits(bits: int) -> int:
+    return int(bits).bit_count()
+
+
+def _lowest_bit(bits: int) -> int:
+    return (int(bits) & -int(bits)).bit_length() - 1
+
+
+count_bits = instruction(lambda _, builder, bits: builder.ctpop(bits), _count_bits)
+"""How many bits of a non-negative int are set."""
+
+lowest_bit = instruction(
+    lambda context, builder, bits: builder.cttz(bits, context.get_constant(types.boolean, True)),
+    _lowest_bit,
+)
+"""The index of the lowest set bit of a positive int."""

@@ -1,0 +1,28 @@
+"""Exact integers of any size, for people to read.
+
+Pots have no ceiling, and Python refuses to write or read an int of more than 4,300 digits unless
+it is told that this is meant; a history may hold them.
+"""
+
+import sys
+
+sys.set_int_max_str_digits(0)
+
+LONG = 10**18
+
+
+def short_number(number: int) -> str:
+    """A number for a message: exact while it is short, otherwise its first digits and its size."""
+    if abs(number) < LONG:
+        return str(number)
+    digits = str(abs(number))
+    sign = "-" if number < 0 else ""
+    return f"{sign}{digits[0]}.{digits[1:4]}e{len(digits) - 1}"
+
+
+def euros(cents: int) -> str:
+    """Money for people: whole euros and cents."""
+    if abs(cents) >= LONG:
+        return f"{short_number(cents // 100)} €"
+    sign = "-" if cents < 0 else ""
+    return f"{sign}{abs(cents) // 100:,}.{abs(cents) % 100:02} €"
