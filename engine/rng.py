@@ -19,8 +19,8 @@ MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
 MIX_2 = np.uint64(0x94D049BB133111EB)
 S27, S30, S31, S32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
 
-DEAL = 63
-"""The purpose of the stream that shuffles and cuts; seats use their own number."""
+DEAL, CHOICES = 63, 62
+"""Purposes of a stream: to shuffle, and to choose for the players that choose by chance."""
 
 
 def seed_number(seed: str) -> np.uint64:
@@ -38,7 +38,7 @@ def mix(number: np.uint64) -> np.uint64:
 
 @kernel
 def start_stream(seed: np.uint64, hand: int, purpose: int) -> np.uint64:
-    """The first state of the stream of a purpose (a seat, or the deal) in a hand."""
+    """The first state of the stream of a purpose in a hand."""
     return mix(mix(seed + np.uint64(hand) * GOLDEN) + np.uint64(purpose) * MIX_2)
 
 

@@ -1,6 +1,6 @@
 """Sets of seats and of cards as ints."""
 
-from engine.bestia.layout import ONE_SUIT
+from engine.bestia.layout import ONE_SUIT, State
 from engine.jit import count_bits, kernel, lowest_bit
 
 
@@ -33,3 +33,10 @@ def nth_card(hand: int, place: int, briscola: int) -> int:
     n_others = count_bits(others)
     among_trumps = place >= n_others
     return nth_bit(trumps if among_trumps else others, place - n_others if among_trumps else place)
+
+
+@kernel
+def copy_words(source: State, target: State) -> None:
+    """Copy one vector over another of the same size (a slice assignment would allocate)."""
+    for i in range(source.size):
+        target[i] = source[i]

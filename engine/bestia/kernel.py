@@ -36,6 +36,8 @@ from engine.bestia.layout import (
     PRESE,
     PRESE_OF,
     REFUSE,
+    RESULT,
+    RESULT_END,
     SALVO,
     SELECT,
     SOCIETA,
@@ -43,7 +45,7 @@ from engine.bestia.layout import (
     VOTING,
     State,
 )
-from engine.bestia.prese import play, playable, takers, vote
+from engine.bestia.prese import play, playable, vote
 from engine.jit import count_bits, kernel, lowest_bit
 
 SELECTIONS = (1 << KEEP) | (1 << DISCARD)
@@ -138,22 +140,37 @@ def apply(state: State, action: int) -> None:
 
 @kernel
 def payoffs(state: State, out: npt.NDArray[np.float64]) -> None:
-    """The utility of each seat, with the pot at the deal as 1: its share of the payout, less its
-    share of a bestia, plus an n-th of what stays on the table. They sum to 1."""
-    players = state[PLAYERS]
-    inside = state[INSIDE]
-    winners = takers(state)
-    salvo = state[SALVO] != 0 or inside == 0
-    left = (count_bits(inside ^ winners) + (1.0 if salvo else 0.0)) / players
+    """The utility of each seat, once the smazzata is over."""
+    utilities(state[RESULT:RESULT_END], state[PLAYERS], out)
+
+
+@kernel
+def utilities(result: State, players: int, out: npt.NDArray[np.float64]) -> None:
+    """What a result is worth to each seat, with the pot at the deal as 1: its share of the payout,
+    less its share of a bestia, plus an n-th of what stays on the table. They sum to 1."""
+    inside = int(result[INSIDE - RESULT])
+    stays = result[SALVO - RESULT] != 0 or inside == 0
+    left = (count_bestie(result) + (1.0 if stays else 0.0)) / players
     for seat in range(players):
         out[seat] = left
     while inside:
         capo = lowest_bit(inside)
         inside &= inside - 1
-        prese = state[PRESE_OF + capo]
-        share = -1.0 if prese == 0 else (0.0 if salvo else prese / PRESE)
-        members = state[MEMBERS + capo]
+        prese = result[PRESE_OF - RESULT + capo]
+        members = int(result[MEMBERS - RESULT + capo])
+        share = -1.0 if prese == 0 else (0.0 if stays else prese / PRESE)
         share /= count_bits(members)
         while members:
             out[lowest_bit(members)] += share
             members &= members - 1
+
+
+@kernel
+def count_bestie(result: State) -> int:
+    """How many participants took no presa (§9.2)."""
+    inside = int(result[INSIDE - RESULT])
+    bestie = 0
+    while inside:
+        bestie += 1 if result[PRESE_OF - RESULT + lowest_bit(inside)] == 0 else 0
+        inside &= inside - 1
+    return bestie

@@ -1,0 +1,1 @@
+"""Who decides: players, and the instruments that measure them."""

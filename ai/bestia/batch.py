@@ -1,0 +1,152 @@
+"""Many smazzate in one go, for players that are kernels."""
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from ai.bestia.heuristic import choose_heuristic
+from engine.bestia.bits import copy_words
+from engine.bestia.entry import deal
+from engine.bestia.hidden import hide
+from engine.bestia.kernel import apply, count_bestie, legal_set
+from engine.bestia.layout import (
+    ACTOR,
+    CLOSED,
+    INSIDE,
+    MAX_STEPS,
+    RESULT,
+    RESULT_END,
+    RESULT_SIZE,
+    SALVO,
+    STATE_SIZE,
+    STOCK,
+    State,
+)
+from engine.bestia.rollout import choose, roll_out
+from engine.deck import shuffle_deck
+from engine.jit import kernel
+from engine.rng import CHOICES, DEAL, GOLDEN, Stream, mix, start_stream
+
+RANDOM, HEURISTIC = 0, 1
+"""The players that are kernels."""
+
+
+class Table(NamedTuple):
+    """What is the same for all the smazzate of a simulation, as ints for the kernels."""
+
+    seed: np.uint64
+    players: int
+    options: int
+    """The kernel's options, but for those that the pot decides."""
+    closed_entry: int
+    """1: a start is a giro chiuso (§12)."""
+    all_random: int
+    """1: every seat chooses by chance, which is quicker to play."""
+
+
+class Block(NamedTuple):
+    """What came of some smazzate that follow each other."""
+
+    first: int
+    """The number of the first one; they count from 1."""
+    results: State
+    """int64[hands, RESULT_SIZE]"""
+    options: State
+    """int64[hands]: the kernel's options that each was played with."""
+    actions: npt.NDArray[np.int8]
+    """int8[hands, MAX_STEPS] if they are recorded, else int8[1, MAX_STEPS] to be overwritten."""
+    steps: State
+    """int64[hands]: how many actions each has, if they are recorded."""
+
+
+class Scratch(NamedTuple):
+    """Room to play in: one for each thread."""
+
+    state: State
+    seen: State
+    rng: Stream
+
+
+def new_scratch() -> Scratch:
+    empty = np.zeros(STATE_SIZE, dtype=np.int64)
+    return Scratch(empty, empty.copy(), np.zeros(1, dtype=np.uint64))
+
+
+def new_block(first: int, hands: int, *, record: bool) -> Block:
+    return Block(
+        first,
+        np.empty((hands, RESULT_SIZE), dtype=np.int64),
+        np.empty(hands, dtype=np.int64),
+        np.empty((hands if record else 1, MAX_STEPS), dtype=np.int8),
+        np.empty(hands, dtype=np.int64),
+    )
+
+
+@kernel
+def deal_hand(table: Table, hand: int, options: int, state: State, rng: Stream) -> None:
+    """Deal a smazzata: its cards depend on the seed and its number alone. The shuffle is uniform,
+    so that a cut (§2.1) by machines would change nothing: this is the deck after it."""
+    rng[0] = start_stream(table.seed, hand, DEAL)
+    shuffle_deck(state[STOCK:STATE_SIZE], rng)
+    deal(state, table.players, (hand - 1) % table.players, options)
+
+
+@kernel
+def choose_for(bot: int, state: State, view: State, bits: np.uint64) -> int:
+    """The choice of the actor's player; what it may not see is not in the view."""
+    if bot == RANDOM:
+        return choose(legal_set(state), bits)
+    copy_words(state, view)
+    hide(view, state[ACTOR])
+    return choose_heuristic(view, int(state[ACTOR]))
+
+
+@kernel
+def play_hand(
+    stream: np.uint64, bots: State, scratch: Scratch, actions: npt.NDArray[np.int8]
+) -> int:
+    """Play a dealt smazzata to its end, and write down the actions; returns how many."""
+    state = scratch.state
+    steps = 0
+    while state[ACTOR] >= 0:
+        stream += GOLDEN
+        action = choose_for(bots[state[ACTOR]], state, scratch.seen, mix(stream))
+        actions[steps] = action
+        apply(state, action)
+        steps += 1
+    return steps
+
+
+@kernel
+def is_scesa(result: State) -> bool:
+    """Whether nothing is left on the table (§12)."""
+    stays = result[SALVO - RESULT] != 0 or result[INSIDE - RESULT] == 0
+    return bool(not stays and count_bestie(result) == 0)
+
+
+@kernel
+def play_block(
+    table: Table, bots: State, start_options: int, scratch: Scratch, block: Block
+) -> None:
+    """Play the smazzate of a block; the first one with `start_options` on top of the table's.
+
+    Each smazzata depends on its number and its options alone. Whether one is a giro chiuso follows
+    from the one before; for a pot above the threshold, `Books` has it played again.
+    """
+    state = scratch.state
+    recorded = block.actions.shape[0] == block.results.shape[0]
+    rolled = table.all_random != 0 and not recorded
+    options = table.options | start_options
+    for i in range(block.results.shape[0]):
+        deal_hand(table, block.first + i, options, state, scratch.rng)
+        stream = start_stream(table.seed, block.first + i, CHOICES)
+        if rolled:
+            roll_out(state, stream)
+        else:
+            row = i if recorded else 0
+            block.steps[i] = play_hand(stream, bots, scratch, block.actions[row])
+        block.options[i] = options
+        copy_words(state[RESULT:RESULT_END], block.results[i])
+        closed = table.closed_entry != 0 and is_scesa(block.results[i])
+        options = table.options | (CLOSED if closed else 0)

@@ -1,0 +1,136 @@
+"""Playing many smazzate: the same for a seed, whatever the number of threads."""
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from ai.bestia.batch import Block, Scratch, Table, deal_hand, new_block, new_scratch, play_block
+from ai.bestia.books import Books
+from ai.players import PLAYERS
+from engine.bestia.layout import CLOSED, STOCK, State
+from engine.bestia.rules import Rules
+from engine.history import HandRecord, Header, HistoryWriter
+from engine.match import Deal, Match
+from engine.registry import GAMES
+from engine.rng import seed_number
+
+BLOCK = 4096
+"""Smazzate a block: about two milliseconds of chance, and the step of a progress bar."""
+RECORDED_BLOCK = 256
+"""The same when every action is written down."""
+
+GAME = GAMES["bestia"]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be simulated."""
+
+    rules: Rules
+    hands: int
+    seed: str
+    bots: tuple[str, ...]
+    jobs: int = 1
+    history: Path | None = None
+
+
+class Simulation:
+    """A simulation under way: `run` it, and read its books."""
+
+    def __init__(self, plan: Plan) -> None:
+        rules = plan.rules
+        self.plan = plan
+        self.books = Books(rules)
+        self.bots = np.array([PLAYERS[bot][0] for bot in plan.bots], dtype=np.int64)
+        self.table = Table(
+            seed_number(plan.seed),
+            rules.players,
+            rules.options,
+            int(rules.startup_entry == "closed"),
+            int(set(plan.bots) == {"random"}),
+        )
+
+    def run(self, stop: Callable[[], bool], progress: Callable[[int], None]) -> None:
+        """Play until all is played or `stop` says so; `progress` hears how many are booked."""
+        if self.plan.history is None:
+            for block in self.blocks(BLOCK):
+                self.books.book(block, self.replay_result)
+                progress(self.books.hands)
+                if stop():
+                    return
+        else:
+            with HistoryWriter(self.plan.history) as history:
+                self.write(history, stop, progress)
+
+    def write(
+        self, history: HistoryWriter, stop: Callable[[], bool], progress: Callable[[int], None]
+    ) -> None:
+        """Play, and write down every smazzata."""
+        plan = self.plan
+        names = tuple(f"{bot} {seat}" for seat, bot in enumerate(plan.bots))
+        history.write(Header(GAME, names, plan.bots, plan.seed, plan.rules))
+        for block in self.blocks(RECORDED_BLOCK):
+            for place in range(len(block.results)):
+                history.write(self.record(block, place))
+                if stop():
+                    return
+            progress(self.books.hands)
+
+    # --- playing ---------------------------------------------------------------------------------
+
+    def blocks(self, size: int) -> Iterator[Block]:
+        """All the smazzate in blocks, in order; a few blocks are played ahead."""
+        firsts = iter(range(1, self.plan.hands + 1, size))
+        waiting: deque[Future[Block]] = deque()
+        with ThreadPoolExecutor(self.plan.jobs) as pool:
+            try:
+                while True:
+                    while len(waiting) < 2 * self.plan.jobs and (first := next(firsts, 0)):
+                        hands = min(size, self.plan.hands + 1 - first)
+                        waiting.append(pool.submit(self.play, first, hands))
+                    if not waiting:
+                        return
+                    yield waiting.popleft().result()
+            finally:
+                pool.shutdown(cancel_futures=True)
+
+    def play(self, first: int, hands: int) -> Block:
+        """Play a block; only the very first smazzata is sure to be a start (§12)."""
+        block = new_block(first, hands, record=self.plan.history is not None)
+        is_start = first == 1 and self.table.closed_entry
+        play_block(self.table, self.bots, CLOSED if is_start else 0, new_scratch(), block)
+        return block
+
+    def replay(self, hand: int, options: int) -> Block:
+        """Play one smazzata again, with other options than the table's."""
+        block = new_block(hand, 1, record=True)
+        table = self.table._replace(options=options)
+        play_block(table, self.bots, 0, new_scratch(), block)
+        return block
+
+    def replay_result(self, hand: int, options: int) -> State:
+        result: State = self.replay(hand, options).results[0]
+        return result
+
+    # --- writing down ----------------------------------------------------------------------------
+
+    def record(self, block: Block, place: int) -> HandRecord:
+        """Settle a smazzata of a block, and tell it event by event."""
+        stake = self.books.ledger.next_stake()
+        if block.options[place] != stake.options:
+            block, place = self.replay(stake.hand, stake.options), 0
+        deck = self.deck(stake.hand)
+        match = Match(GAME, Deal(deck, self.table.players, stake.dealer, stake.options))
+        for action in block.actions[place][: block.steps[place]]:
+            match.events += GAME.make(match.state, int(action))
+        settlement = self.books.book_exactly(stake, GAME.result(match.state))
+        return HandRecord(stake, deck, tuple(match.events), settlement)
+
+    def deck(self, hand: int) -> tuple[int, ...]:
+        scratch: Scratch = new_scratch()
+        deal_hand(self.table, hand, 0, scratch.state, scratch.rng)
+        return tuple(int(card) for card in scratch.state[STOCK:])

@@ -1,0 +1,123 @@
+"""Replaying a history through the engine: it is right, or here is the first line that is not."""
+
+import hashlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from engine.bestia.settlement import Settlement, Stake
+from engine.cards import card_texts
+from engine.deck import uncut_deck
+from engine.events import Event, event_to_json
+from engine.history import Fair, HandRecord, Header, HistoryError, read_history
+from engine.match import Deal, IllegalChoiceError, Match, sorted_cards
+from engine.numbers import short_number
+
+
+class WrongError(ValueError):
+    """Something in a smazzata that the rules don't give."""
+
+
+class Verified(NamedTuple):
+    """How far a history has been found right."""
+
+    smazzate: int
+    headers: int
+    cut_off: int
+    """The number of a last line that was cut off and not read, or 0."""
+
+
+def commit_deck(nonce: str, deck: list[int]) -> str:
+    """The hash that commits a dealer to a deck before it is cut (§2.1)."""
+    return hashlib.sha256((nonce + "".join(card_texts(deck))).encode()).hexdigest()
+
+
+def check_fair(fair: Fair, deck: tuple[int, ...]) -> None:
+    try:
+        before = uncut_deck(list(deck), fair.cut)
+    except ValueError as error:
+        raise WrongError(f"'fair': {error}") from None
+    if commit_deck(fair.nonce, before) != fair.hash:
+        raise WrongError("'fair': the hash is not that of the nonce and the deck before the cut")
+
+
+def show(value: Any) -> str:
+    if isinstance(value, tuple):
+        return f"[{', '.join(show(part) for part in value)}]"
+    return short_number(value) if type(value) is int else str(value)
+
+
+def compare(found: NamedTuple, right: NamedTuple, keys: tuple[str, ...]) -> None:
+    """Check the recorded values against those that the rules give."""
+    for key in keys:
+        value, expected = getattr(found, key), getattr(right, key)
+        if value != expected:
+            raise WrongError(f"{key} is {show(value)}, and should be {show(expected)}")
+
+
+def same_event(event: Event, other: Event) -> bool:
+    return (
+        event._replace(out=(), drawn=()) == other._replace(out=(), drawn=())
+        and sorted_cards(event.out) == sorted_cards(other.out)
+        and sorted_cards(event.drawn) == sorted_cards(other.drawn)
+    )
+
+
+def replay_events(match: Match, events: tuple[Event, ...]) -> None:
+    """Make all the choices of a smazzata; what they bring about must be what is recorded."""
+    place = 0
+    while place < len(events):
+        try:
+            made = match.choose(events[place])
+        except IllegalChoiceError as error:
+            raise WrongError(f"event {place + 1} ({events[place].t}): {error.reason}") from None
+        for event in made:
+            place += 1
+            if place > len(events):
+                raise WrongError(f"the event {event_to_json(event)} is missing at the end")
+            if not same_event(events[place - 1], event):
+                written, right = event_to_json(events[place - 1]), event_to_json(event)
+                raise WrongError(f"event {place} is {written}, and should be {right}")
+    if not match.is_over:
+        raise WrongError(f"the events end while seat {match.actor} has still to choose")
+
+
+def replay_hand(header: Header, record: HandRecord, stake: Stake) -> Match:
+    """Replay one smazzata on what it is played for; returns it when it is over."""
+    deal = Deal(record.deck, header.rules.players, stake.dealer, stake.options)
+    match = Match(header.game, deal)
+    replay_events(match, record.events)
+    return match
+
+
+def verify_hand(header: Header, record: HandRecord, ledger: Any) -> None:
+    """Check one smazzata, and book it."""
+    stake = ledger.next_stake()
+    compare(record.stake, stake, ("hand", "dealer", "contributions", "pot"))
+    match = replay_hand(header, record, stake)
+    settlement = ledger.settle(stake, header.game.result(match.state))
+    compare(record.settlement, settlement, Settlement._fields)
+    if record.fair:
+        check_fair(record.fair, record.deck)
+
+
+def verify_history(path: Path) -> Iterator[Verified]:
+    """Check a history from its first line on: yields how far it is right, line by line, and raises
+    `HistoryError` at the first line that is not."""
+    header: Header | None = None
+    ledger: Any = None
+    smazzate = headers = 0
+    for line in read_history(path):
+        if isinstance(line.content, Header):
+            header, ledger = line.content, None
+            headers += 1
+        elif line.content is not None and header is not None:
+            if ledger is None:
+                ledger = header.game.new_ledger(header.rules, line.content.stake.dealer)
+            try:
+                verify_hand(header, line.content, ledger)
+            except WrongError as error:
+                hand = show(line.content.stake.hand)
+                raise HistoryError(path, line.number, f"hand {hand}: {error}") from None
+            smazzate += 1
+        yield Verified(smazzate, headers, line.number if line.content is None else 0)
