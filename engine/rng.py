@@ -9,7 +9,7 @@ import hashlib
 import numpy as np
 import numpy.typing as npt
 
-from engine.jit import kernel
+from engine.jit import kernel, part
 
 Stream = npt.NDArray[np.uint64]
 """One uint64: the state of a stream."""
@@ -19,7 +19,7 @@ MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
 MIX_2 = np.uint64(0x94D049BB133111EB)
 S27, S30, S31, S32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
 
-DEAL, CHOICES = 63, 62
+DEAL, CHOICES = np.int64(63), np.int64(62)
 """Purposes of a stream: to shuffle, and to choose for the players that choose by chance."""
 
 
@@ -28,7 +28,7 @@ def seed_number(seed: str) -> np.uint64:
     return np.uint64(int.from_bytes(hashlib.sha256(seed.encode()).digest()[:8], "big"))
 
 
-@kernel
+@part
 def mix(number: np.uint64) -> np.uint64:
     """Scatter the bits of a number: equal in, equal out, neighbours far apart."""
     number = (number ^ (number >> S30)) * MIX_1
@@ -37,29 +37,29 @@ def mix(number: np.uint64) -> np.uint64:
 
 
 @kernel
-def start_stream(seed: np.uint64, hand: int, purpose: int) -> np.uint64:
+def start_stream(seed: np.uint64, hand: int, purpose: np.int64) -> np.uint64:
     """The first state of the stream of a purpose in a hand."""
     return mix(mix(seed + np.uint64(hand) * GOLDEN) + np.uint64(purpose) * MIX_2)
 
 
-@kernel
+@part
 def draw(rng: Stream) -> np.uint64:
     """The next 64 random bits."""
     rng[0] += GOLDEN
     return mix(rng[0])
 
 
-@kernel
+@part
 def draw_below(rng: Stream, bound: int) -> int:
     """A random int in 0 .. bound-1; the bias, bound / 2**32, is below anything measurable."""
     return int(np.int64(((draw(rng) >> S32) * np.uint64(bound)) >> S32))
 
 
-@kernel
+@part
 def draw_unit(rng: Stream) -> float:
     """A random float in [0, 1)."""
     return np.float64(draw(rng) >> np.uint64(11)) * (1.0 / 9007199254740992.0)
 
 
-def new_stream(seed: str, hand: int = 0, purpose: int = DEAL) -> Stream:
+def new_stream(seed: str, hand: int = 0, purpose: np.int64 = DEAL) -> Stream:
     return np.array([start_stream(seed_number(seed), hand, purpose)], dtype=np.uint64)

@@ -25,11 +25,16 @@ from engine.bestia.layout import (
 )
 from engine.bestia.rollout import choose, roll_out
 from engine.deck import shuffle_deck
-from engine.jit import kernel
+from engine.jit import kernel, part
 from engine.rng import CHOICES, DEAL, GOLDEN, Stream, mix, start_stream
 
 RANDOM, HEURISTIC = 0, 1
 """The players that are kernels."""
+
+OPTIONS_COLUMN = RESULT_SIZE
+STEPS_COLUMN = RESULT_SIZE + 1
+ROW_SIZE = RESULT_SIZE + 2
+"""A row of a block begins with the result of a smazzata."""
 
 
 class Table(NamedTuple):
@@ -41,8 +46,6 @@ class Table(NamedTuple):
     """The kernel's options, but for those that the pot decides."""
     closed_entry: int
     """1: a start is a giro chiuso (§12)."""
-    all_random: int
-    """1: every seat chooses by chance, which is quicker to play."""
 
 
 class Block(NamedTuple):
@@ -50,14 +53,11 @@ class Block(NamedTuple):
 
     first: int
     """The number of the first one; they count from 1."""
-    results: State
-    """int64[hands, RESULT_SIZE]"""
-    options: State
-    """int64[hands]: the kernel's options that each was played with."""
+    rows: State
+    """int64[hands, ROW_SIZE]: the result of each, the options that it was played with, and how
+    many actions it had (if they are recorded)."""
     actions: npt.NDArray[np.int8]
     """int8[hands, MAX_STEPS] if they are recorded, else int8[1, MAX_STEPS] to be overwritten."""
-    steps: State
-    """int64[hands]: how many actions each has, if they are recorded."""
 
 
 class Scratch(NamedTuple):
@@ -74,13 +74,8 @@ def new_scratch() -> Scratch:
 
 
 def new_block(first: int, hands: int, *, record: bool) -> Block:
-    return Block(
-        first,
-        np.empty((hands, RESULT_SIZE), dtype=np.int64),
-        np.empty(hands, dtype=np.int64),
-        np.empty((hands if record else 1, MAX_STEPS), dtype=np.int8),
-        np.empty(hands, dtype=np.int64),
-    )
+    rows = np.zeros((hands, ROW_SIZE), dtype=np.int64)
+    return Block(first, rows, np.empty((hands if record else 1, MAX_STEPS), dtype=np.int8))
 
 
 @kernel
@@ -92,7 +87,7 @@ def deal_hand(table: Table, hand: int, options: int, state: State, rng: Stream) 
     deal(state, table.players, (hand - 1) % table.players, options)
 
 
-@kernel
+@part
 def choose_for(bot: int, state: State, view: State, bits: np.uint64) -> int:
     """The choice of the actor's player; what it may not see is not in the view."""
     if bot == RANDOM:
@@ -102,7 +97,7 @@ def choose_for(bot: int, state: State, view: State, bits: np.uint64) -> int:
     return choose_heuristic(view, int(state[ACTOR]))
 
 
-@kernel
+@part
 def play_hand(
     stream: np.uint64, bots: State, scratch: Scratch, actions: npt.NDArray[np.int8]
 ) -> int:
@@ -118,11 +113,15 @@ def play_hand(
     return steps
 
 
-@kernel
-def is_scesa(result: State) -> bool:
-    """Whether nothing is left on the table (§12)."""
-    stays = result[SALVO - RESULT] != 0 or result[INSIDE - RESULT] == 0
-    return bool(not stays and count_bestie(result) == 0)
+@part
+def end_hand(table: Table, options: int, state: State, row: State) -> int:
+    """Write down how a smazzata ended; returns the options of the next one, which is a giro chiuso
+    if nothing is left on the table and the entry is closed (§12)."""
+    copy_words(state[RESULT:RESULT_END], row)
+    row[OPTIONS_COLUMN] = options
+    stays = row[SALVO - RESULT] != 0 or row[INSIDE - RESULT] == 0
+    scesa = not stays and count_bestie(row) == 0
+    return table.options | (CLOSED if scesa and table.closed_entry else 0)
 
 
 @kernel
@@ -131,22 +130,24 @@ def play_block(
 ) -> None:
     """Play the smazzate of a block; the first one with `start_options` on top of the table's.
 
-    Each smazzata depends on its number and its options alone. Whether one is a giro chiuso follows
-    from the one before; for a pot above the threshold, `Books` has it played again.
+    Each smazzata depends on its number and its options alone; for a pot above the threshold, which
+    only the books can tell, they have it played again.
     """
-    state = scratch.state
-    recorded = block.actions.shape[0] == block.results.shape[0]
-    rolled = table.all_random != 0 and not recorded
+    recorded = block.actions.shape[0] == block.rows.shape[0]
     options = table.options | start_options
-    for i in range(block.results.shape[0]):
-        deal_hand(table, block.first + i, options, state, scratch.rng)
+    for i in range(block.rows.shape[0]):
+        deal_hand(table, block.first + i, options, scratch.state, scratch.rng)
         stream = start_stream(table.seed, block.first + i, CHOICES)
-        if rolled:
-            roll_out(state, stream)
-        else:
-            row = i if recorded else 0
-            block.steps[i] = play_hand(stream, bots, scratch, block.actions[row])
-        block.options[i] = options
-        copy_words(state[RESULT:RESULT_END], block.results[i])
-        closed = table.closed_entry != 0 and is_scesa(block.results[i])
-        options = table.options | (CLOSED if closed else 0)
+        actions = block.actions[i if recorded else 0]
+        block.rows[i, STEPS_COLUMN] = play_hand(stream, bots, scratch, actions)
+        options = end_hand(table, options, scratch.state, block.rows[i])
+
+
+@kernel
+def roll_block(table: Table, start_options: int, scratch: Scratch, block: Block) -> None:
+    """The same, and the same smazzate, when every seat chooses by chance: twice as fast."""
+    options = table.options | start_options
+    for i in range(block.rows.shape[0]):
+        deal_hand(table, block.first + i, options, scratch.state, scratch.rng)
+        roll_out(scratch.state, start_stream(table.seed, block.first + i, CHOICES))
+        options = end_hand(table, options, scratch.state, block.rows[i])

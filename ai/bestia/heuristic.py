@@ -43,7 +43,7 @@ from engine.bestia.layout import (
     State,
 )
 from engine.bestia.prese import playable
-from engine.jit import count_bits, kernel
+from engine.jit import count_bits, kernel, part
 
 TRUMP_CHANCE = np.array([0.50, 0.53, 0.56, 0.58, 0.61, 0.64, 0.68, 0.75, 0.85, 1.0])
 """Chance of a briscola, from the 2 to the Asso, to take a presa against one rival: counted in
@@ -60,7 +60,7 @@ MARGIN = 0.12
 """How much a hand must be worth, in pots, before it enters."""
 
 
-@kernel
+@part
 def chance_of(card: int, mezzo: int, rivals: float) -> float:
     """How likely a card takes a presa. A briscola below the carta in mezzo, which nobody holds,
     counts as one rank higher."""
@@ -71,14 +71,14 @@ def chance_of(card: int, mezzo: int, rivals: float) -> float:
     return float(PLAIN_CHANCE[strength] ** rivals)
 
 
-@kernel
+@part
 def expected_rivals(view: State, seat: int) -> float:
     """How many others will play: those who are in, and some of those who may still come in."""
     later = view[TODO] & ~(1 << seat)
     return count_bits(view[KEPT] & ~(1 << seat)) + LATER * count_bits(later) + 0.2
 
 
-@kernel
+@part
 def value_of_hand(view: State, seat: int, rivals: float) -> float:
     """Thirds won less the bestia risked, in pots; the two weakest cards may yet be changed."""
     fresh = FRESH_CHANCE**rivals
@@ -94,7 +94,7 @@ def value_of_hand(view: State, seat: int, rivals: float) -> float:
     return taken / PRESE - none
 
 
-@kernel
+@part
 def choose_exchange(view: State, seat: int) -> int:
     """Change the (at most two) weakest cards that a fresh one would probably beat."""
     mezzo = int(view[MEZZO])
@@ -109,7 +109,7 @@ def choose_exchange(view: State, seat: int) -> int:
     return EXCHANGE + (0 if weak == 0 else 1 if weak == 1 else 4)
 
 
-@kernel
+@part
 def choose_buco(view: State) -> int:
     """A buco when few are in; against one more, only in company."""
     rivals = count_bits(int(view[INSIDE]))
@@ -121,7 +121,7 @@ def choose_buco(view: State) -> int:
     return PASS
 
 
-@kernel
+@part
 def choose_card(view: State, seat: int) -> int:
     """The strongest card when it may take the presa, the weakest when it can't; last to play, no
     stronger than needed."""

@@ -8,7 +8,18 @@ from pathlib import Path
 
 import numpy as np
 
-from ai.bestia.batch import Block, Scratch, Table, deal_hand, new_block, new_scratch, play_block
+from ai.bestia.batch import (
+    OPTIONS_COLUMN,
+    STEPS_COLUMN,
+    Block,
+    Scratch,
+    Table,
+    deal_hand,
+    new_block,
+    new_scratch,
+    play_block,
+    roll_block,
+)
 from ai.bestia.books import Books
 from ai.players import PLAYERS
 from engine.bestia.layout import CLOSED, STOCK, State
@@ -18,8 +29,8 @@ from engine.match import Deal, Match
 from engine.registry import GAMES
 from engine.rng import seed_number
 
-BLOCK = 4096
-"""Smazzate a block: about two milliseconds of chance, and the step of a progress bar."""
+BLOCK = 32768
+"""Smazzate a block: some 15 ms of chance, so that threads seldom wait for each other."""
 RECORDED_BLOCK = 256
 """The same when every action is written down."""
 
@@ -51,7 +62,6 @@ class Simulation:
             rules.players,
             rules.options,
             int(rules.startup_entry == "closed"),
-            int(set(plan.bots) == {"random"}),
         )
 
     def run(self, stop: Callable[[], bool], progress: Callable[[int], None]) -> None:
@@ -74,7 +84,7 @@ class Simulation:
         names = tuple(f"{bot} {seat}" for seat, bot in enumerate(plan.bots))
         history.write(Header(GAME, names, plan.bots, plan.seed, plan.rules))
         for block in self.blocks(RECORDED_BLOCK):
-            for place in range(len(block.results)):
+            for place in range(len(block.rows)):
                 history.write(self.record(block, place))
                 if stop():
                     return
@@ -83,8 +93,16 @@ class Simulation:
     # --- playing ---------------------------------------------------------------------------------
 
     def blocks(self, size: int) -> Iterator[Block]:
-        """All the smazzate in blocks, in order; a few blocks are played ahead."""
-        firsts = iter(range(1, self.plan.hands + 1, size))
+        """All the smazzate in blocks, in order."""
+        firsts = range(1, self.plan.hands + 1, size)
+        if self.plan.jobs == 1:
+            for first in firsts:
+                yield self.play(first, min(size, self.plan.hands + 1 - first))
+        else:
+            yield from self.blocks_ahead(size, iter(firsts))
+
+    def blocks_ahead(self, size: int, firsts: Iterator[int]) -> Iterator[Block]:
+        """The same with threads: a few blocks are played ahead."""
         waiting: deque[Future[Block]] = deque()
         with ThreadPoolExecutor(self.plan.jobs) as pool:
             try:
@@ -100,9 +118,13 @@ class Simulation:
 
     def play(self, first: int, hands: int) -> Block:
         """Play a block; only the very first smazzata is sure to be a start (§12)."""
-        block = new_block(first, hands, record=self.plan.history is not None)
-        is_start = first == 1 and self.table.closed_entry
-        play_block(self.table, self.bots, CLOSED if is_start else 0, new_scratch(), block)
+        recorded = self.plan.history is not None
+        block = new_block(first, hands, record=recorded)
+        options = CLOSED if first == 1 and self.table.closed_entry else 0
+        if set(self.plan.bots) == {"random"} and not recorded:
+            roll_block(self.table, options, new_scratch(), block)
+        else:
+            play_block(self.table, self.bots, options, new_scratch(), block)
         return block
 
     def replay(self, hand: int, options: int) -> Block:
@@ -113,7 +135,7 @@ class Simulation:
         return block
 
     def replay_result(self, hand: int, options: int) -> State:
-        result: State = self.replay(hand, options).results[0]
+        result: State = self.replay(hand, options).rows[0]
         return result
 
     # --- writing down ----------------------------------------------------------------------------
@@ -121,11 +143,11 @@ class Simulation:
     def record(self, block: Block, place: int) -> HandRecord:
         """Settle a smazzata of a block, and tell it event by event."""
         stake = self.books.ledger.next_stake()
-        if block.options[place] != stake.options:
+        if block.rows[place, OPTIONS_COLUMN] != stake.options:
             block, place = self.replay(stake.hand, stake.options), 0
         deck = self.deck(stake.hand)
         match = Match(GAME, Deal(deck, self.table.players, stake.dealer, stake.options))
-        for action in block.actions[place][: block.steps[place]]:
+        for action in block.actions[place][: block.rows[place, STEPS_COLUMN]]:
             match.events += GAME.make(match.state, int(action))
         settlement = self.books.book_exactly(stake, GAME.result(match.state))
         return HandRecord(stake, deck, tuple(match.events), settlement)

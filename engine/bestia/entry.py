@@ -1,5 +1,7 @@
 """From the deal to the play: who is in, and with which cards (§2 to §6)."""
 
+import numpy as np
+
 from engine.bestia.bits import next_of, nth_card
 from engine.bestia.layout import (
     ACTOR,
@@ -41,7 +43,7 @@ from engine.bestia.layout import (
     State,
 )
 from engine.bestia.prese import start_play
-from engine.jit import count_bits, kernel, lowest_bit
+from engine.jit import count_bits, kernel, lowest_bit, part
 
 
 @kernel
@@ -49,7 +51,7 @@ def stock_left(state: State) -> int:
     return DECK_SIZE - int(state[STOCK_TOP])
 
 
-@kernel
+@part
 def draw_cards(state: State, count: int) -> int:
     """Take cards from the top of the stock."""
     top = state[STOCK_TOP] & 63
@@ -94,7 +96,7 @@ def deal(state: State, players: int, dealer: int, options: int) -> None:
         state[ACTOR] = next_of(everybody, dealer)
 
 
-@kernel
+@part
 def enter_all(state: State, everybody: int) -> None:
     """Giro chiuso: everybody is in, nobody may discard (§12)."""
     state[KEPT] = everybody
@@ -107,7 +109,7 @@ def enter_all(state: State, everybody: int) -> None:
 # --- selection (§4) ------------------------------------------------------------------------------
 
 
-@kernel
+@part
 def select(state: State, seat: int, action: int) -> None:
     """Keep the three cards and be in, or throw them away face down (§4.2)."""
     kept = action == KEEP
@@ -128,7 +130,7 @@ def select(state: State, seat: int, action: int) -> None:
 # --- exchange (§5) -------------------------------------------------------------------------------
 
 
-@kernel
+@part
 def start_exchange(state: State) -> None:
     state[PHASE] = EXCHANGING
     state[INSIDE] = state[KEPT]
@@ -136,7 +138,7 @@ def start_exchange(state: State) -> None:
     next_exchange(state, state[DEALER])
 
 
-@kernel
+@part
 def next_exchange(state: State, seat: int) -> None:
     """The next participant to change cards; with an empty stock nobody is asked."""
     todo = state[TODO]
@@ -146,7 +148,7 @@ def next_exchange(state: State, seat: int) -> None:
         start_buco(state)
 
 
-@kernel
+@part
 def exchange(state: State, seat: int, action: int) -> None:
     """Change none, one or two cards for the top ones of the stock (§5)."""
     out = exchanged_cards(state, seat, action)
@@ -172,14 +174,14 @@ def exchanged_cards(state: State, seat: int, action: int) -> int:
 # --- buco (§6) -----------------------------------------------------------------------------------
 
 
-@kernel
+@part
 def start_buco(state: State) -> None:
     """Those who discarded may still come in, in order from the dealer's right (§6.3)."""
     state[TODO] = ((1 << state[PLAYERS]) - 1) ^ state[INSIDE]
     next_buco(state, state[DEALER])
 
 
-@kernel
+@part
 def next_buco(state: State, seat: int) -> None:
     """The next discarder to choose; a buco needs four cards (§6.1), or it is not offered."""
     todo = state[TODO]
@@ -191,7 +193,7 @@ def next_buco(state: State, seat: int) -> None:
         start_play(state)
 
 
-@kernel
+@part
 def choose_buco(state: State, seat: int, action: int) -> None:
     """Pass, take a buco alone, or offer a società to the discarders that come after (§6.4)."""
     if action == OFFER:
@@ -209,7 +211,7 @@ def choose_buco(state: State, seat: int, action: int) -> None:
         take_buco(state, seat)
 
 
-@kernel
+@part
 def answer(state: State, seat: int, action: int) -> None:
     """Join the società that was offered, or decline; a decline does not lose the own turn."""
     if action == JOIN:
@@ -226,7 +228,7 @@ def answer(state: State, seat: int, action: int) -> None:
         state[ACTOR] = state[CALLER]
 
 
-@kernel
+@part
 def form_societa(state: State) -> None:
     """With a joiner or more the buco is taken at once, and the capo holds the cards (§6.4)."""
     capo = state[CALLER] & 15
@@ -239,21 +241,21 @@ def form_societa(state: State) -> None:
     take_buco(state, capo)
 
 
-@kernel
+@part
 def take_buco(state: State, seat: int) -> None:
     """Draw four cards, of which one must go (§6.1); the first buco taken leads (§6.5)."""
     state[CAPO + seat] = seat
     state[MEMBERS + seat] |= 1 << seat
     state[INSIDE] |= 1 << seat
     state[CALLER] = seat
-    state[HAND + seat] = draw_cards(state, 4)
+    state[HAND + seat] = draw_cards(state, int(np.int64(4)))
     if state[LEADER] < 0:
         state[LEADER] = seat
     state[PHASE] = DROPPING
     state[ACTOR] = seat
 
 
-@kernel
+@part
 def drop(state: State, seat: int, action: int) -> None:
     """The card of four that goes, at once and face down (§6.1)."""
     dropped = 1 << nth_card(state[HAND + seat], action - DROP, state[MEZZO] & 3)

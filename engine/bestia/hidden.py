@@ -28,7 +28,7 @@ from engine.bestia.layout import (
     TODO,
     State,
 )
-from engine.jit import count_bits, kernel, lowest_bit
+from engine.jit import count_bits, kernel, lowest_bit, part
 from engine.rng import Stream, draw_below, draw_unit
 
 MAX_TRIES = 1000
@@ -38,7 +38,7 @@ MAX_TRIES = 1000
 # --- how many cards lie where: public (§4 to §7) -------------------------------------------------
 
 
-@kernel
+@part
 def hand_size(state: State, seat: int) -> int:
     """How many cards a seat holds, as everybody can count."""
     bit = 1 << seat
@@ -52,7 +52,7 @@ def hand_size(state: State, seat: int) -> int:
     return 3 + fourth - played - int(state[PRESE_DONE])
 
 
-@kernel
+@part
 def out_size(state: State, seat: int) -> int:
     """How many cards a seat has thrown away or exchanged."""
     bit = 1 << seat
@@ -61,7 +61,7 @@ def out_size(state: State, seat: int) -> int:
     return 0 if state[PHASE] == SELECT and state[TODO] & bit else 3
 
 
-@kernel
+@part
 def dropped_size(state: State, seat: int) -> int:
     """How many cards of a buco a seat has dropped (§6.1)."""
     if not state[INSIDE] & ~state[KEPT] & (1 << seat):
@@ -87,7 +87,7 @@ def hide(state: State, observer: int) -> None:
         state[STOCK + i] = -1
 
 
-@kernel
+@part
 def known_cards(state: State, observer: int) -> int:
     """The cards that a seat can place: its own, its società's, and what lies face up."""
     known = int(state[SHOWN] | state[OUT + observer])
@@ -98,7 +98,7 @@ def known_cards(state: State, observer: int) -> int:
     return known
 
 
-@kernel
+@part
 def is_hidden(state: State, observer: int, seat: int) -> bool:
     """Whether a seat's hand is hidden from the observer."""
     return bool(seat != observer and seat != state[CAPO + observer])
@@ -107,7 +107,7 @@ def is_hidden(state: State, observer: int, seat: int) -> bool:
 # --- worlds --------------------------------------------------------------------------------------
 
 
-@kernel
+@part
 def draw_card(cards: int, rng: Stream) -> int:
     """One of a set of cards, as a set."""
     for _ in range(draw_below(rng, count_bits(cards))):
@@ -115,7 +115,7 @@ def draw_card(cards: int, rng: Stream) -> int:
     return cards & -cards
 
 
-@kernel
+@part
 def tightest_seat(state: State, seats: int, free: int) -> int:
     """The one of some seats that has the fewest cards to choose from."""
     best = -1
@@ -130,7 +130,7 @@ def tightest_seat(state: State, seats: int, free: int) -> int:
     return best
 
 
-@kernel
+@part
 def deal_bound_hands(state: State, seats: int, free: int, rng: Stream) -> float:
     """Deal hands to seats whose plays have shown what they lack; returns the chance with which
     the deal must be accepted so that all fitting deals come equally often (0: it does not fit).
@@ -163,7 +163,7 @@ def deal_bound_hands(state: State, seats: int, free: int, rng: Stream) -> float:
     return chance
 
 
-@kernel
+@part
 def bound_seats(state: State, observer: int) -> int:
     """The seats with hidden cards of which something is known."""
     seats = 0
@@ -173,7 +173,7 @@ def bound_seats(state: State, observer: int) -> int:
     return seats
 
 
-@kernel
+@part
 def shuffle_rest(state: State, cards: int, rng: Stream) -> int:
     """Shuffle a set of cards into the end of the stock's place; returns where they begin."""
     first = STOCK + DECK_SIZE - count_bits(cards)
@@ -187,7 +187,7 @@ def shuffle_rest(state: State, cards: int, rng: Stream) -> int:
     return first
 
 
-@kernel
+@part
 def take_cards(state: State, place: int, count: int) -> int:
     """Take cards from a place of the stock, which are not the stock's any more."""
     cards = 0
@@ -197,7 +197,7 @@ def take_cards(state: State, place: int, count: int) -> int:
     return cards
 
 
-@kernel
+@part
 def deal_rest(state: State, observer: int, bound: int, place: int) -> None:
     """Deal the shuffled rest: free hands, cards thrown away and dropped; what remains is stock."""
     for seat in range(state[PLAYERS]):

@@ -46,7 +46,7 @@ from engine.bestia.layout import (
     State,
 )
 from engine.bestia.prese import play, playable, vote
-from engine.jit import count_bits, kernel, lowest_bit
+from engine.jit import count_bits, kernel, lowest_bit, part
 
 SELECTIONS = (1 << KEEP) | (1 << DISCARD)
 ONE_EXCHANGED = 0b1111 << EXCHANGE
@@ -66,7 +66,7 @@ def actor(state: State) -> int:
 # --- the two doors of the search -----------------------------------------------------------------
 
 
-@kernel
+@part
 def legal_set(state: State) -> int:
     """All legal actions as a bit set; 0 when the smazzata is over."""
     phase = state[PHASE]
@@ -87,13 +87,13 @@ def legal_set(state: State) -> int:
     return 0
 
 
-@kernel
+@part
 def legal_exchanges(state: State) -> int:
     """Up to two cards, but not more than the stock has (§5)."""
     return TWO_EXCHANGED if stock_left(state) >= 2 else ONE_EXCHANGED
 
 
-@kernel
+@part
 def legal_bucos(state: State) -> int:
     """A società can be offered once, and only while a later discarder is free to join (§6.4)."""
     others = state[TODO] & (state[TODO] - 1)
@@ -144,7 +144,7 @@ def payoffs(state: State, out: npt.NDArray[np.float64]) -> None:
     utilities(state[RESULT:RESULT_END], state[PLAYERS], out)
 
 
-@kernel
+@part
 def utilities(result: State, players: int, out: npt.NDArray[np.float64]) -> None:
     """What a result is worth to each seat, with the pot at the deal as 1: its share of the payout,
     less its share of a bestia, plus an n-th of what stays on the table. They sum to 1."""
@@ -165,7 +165,7 @@ def utilities(result: State, players: int, out: npt.NDArray[np.float64]) -> None
             members &= members - 1
 
 
-@kernel
+@part
 def count_bestie(result: State) -> int:
     """How many participants took no presa (§9.2)."""
     inside = int(result[INSIDE - RESULT])

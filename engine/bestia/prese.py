@@ -35,12 +35,12 @@ from engine.bestia.layout import (
     VOTING,
     State,
 )
-from engine.jit import count_bits, kernel, lowest_bit
+from engine.jit import count_bits, kernel, lowest_bit, part
 
 # --- play (§7, §8) -------------------------------------------------------------------------------
 
 
-@kernel
+@part
 def start_play(state: State) -> None:
     """Three prese among those who are in; alone or with nobody there is nothing to play."""
     inside = state[INSIDE]
@@ -56,7 +56,7 @@ def start_play(state: State) -> None:
     finish(state)
 
 
-@kernel
+@part
 def beating(card: int, briscola: int) -> int:
     """All the cards that beat a card: the higher ones of its suit, and the briscole if it is not
     one of them (§7.4)."""
@@ -72,13 +72,13 @@ def obliged_lead(mezzo: int) -> int:
     return TRE * 4 + briscola if mezzo >> 2 == ASSO else ASSO * 4 + briscola
 
 
-@kernel
+@part
 def lacking_lead(card: int, mezzo: int) -> int:
     """What leading another card shows: di mano does not hold the one that would bind (§8)."""
     return (1 << obliged_lead(mezzo)) & ~(1 << card)
 
 
-@kernel
+@part
 def is_bound_lead(state: State) -> bool:
     """Whether the lead that comes now is one that §8 binds."""
     return bool(state[PRESE_DONE] == 0 or state[OPTIONS] & EVERY_LEAD != 0)
@@ -96,7 +96,7 @@ def playable(state: State, seat: int) -> int:
     return following(hand, led, mezzo & 3, state[BEATS])
 
 
-@kernel
+@part
 def following(hand: int, led: int, briscola: int, beats: int) -> int:
     """The cards of a hand that answer a lead: palo, else briscola (§7.2), overtaking if they can
     (§7.3). Once a plain lead is cut, only briscole beat, and a follower is free in the suit."""
@@ -108,7 +108,7 @@ def following(hand: int, led: int, briscola: int, beats: int) -> int:
     return better if better else cards
 
 
-@kernel
+@part
 def lacking(card: int, led: int, briscola: int, beats: int) -> int:
     """What following with a card shows that the hand did not hold (§7.2, §7.3)."""
     suit = card & 3
@@ -118,7 +118,7 @@ def lacking(card: int, led: int, briscola: int, beats: int) -> int:
     return no_suit | no_trumps | no_better
 
 
-@kernel
+@part
 def play(state: State, seat: int, action: int) -> None:
     """Put a card on the table; after the last one of the presa, see who takes it."""
     card = action - PLAY
@@ -144,7 +144,7 @@ def play(state: State, seat: int, action: int) -> None:
         finish_presa(state)
 
 
-@kernel
+@part
 def finish_presa(state: State) -> None:
     """The winner takes the presa and leads the next (§7.4)."""
     taker = state[TAKER] & 15
@@ -162,7 +162,7 @@ def finish_presa(state: State) -> None:
 # --- piatto salvo (§10.2) ------------------------------------------------------------------------
 
 
-@kernel
+@part
 def takers(state: State) -> int:
     """The seats that took at least one presa."""
     seats = 0
@@ -172,7 +172,7 @@ def takers(state: State) -> int:
     return seats
 
 
-@kernel
+@part
 def settle_prese(state: State) -> None:
     """1-1-1 keeps the piatto on the table; 1-1-1-0... is put to the winners' vote."""
     winners = takers(state)
@@ -190,7 +190,7 @@ def settle_prese(state: State) -> None:
         finish(state)
 
 
-@kernel
+@part
 def vote(state: State, seat: int, action: int) -> None:
     """The first refusal ends the vote; unanimous, the piatto stays and the bestie are added."""
     todo = state[TODO] ^ (1 << seat)
@@ -202,7 +202,7 @@ def vote(state: State, seat: int, action: int) -> None:
     finish(state)
 
 
-@kernel
+@part
 def finish(state: State) -> None:
     state[PHASE] = OVER
     state[ACTOR] = -1

@@ -20,13 +20,13 @@ from engine.bestia.layout import (
     State,
 )
 from engine.bestia.rules import Rules
-from engine.jit import kernel, plain
+from engine.jit import part, plain
 
 Cents = MutableSequence[int] | Any
 """Amounts by seat: a list of ints, or an int64 array in the fast simulator."""
 
 
-@kernel
+@part
 def contribute(players: int, dealer: int, fee: int, ante: int, out: Cents) -> int:
     """What each seat puts in before the deal: the dealer the fee (§11), and everybody the ante
     of a start (§12). Returns the sum."""
@@ -36,7 +36,7 @@ def contribute(players: int, dealer: int, fee: int, ante: int, out: Cents) -> in
     return ante * players + fee
 
 
-@kernel
+@part
 def settle_piatto(result: State, players: int, pot: int, payouts: Cents, bestie: Cents) -> int:
     """Pay the prese (§10.1), collect the bestie (§9.2); returns what stays on the table.
 
@@ -61,14 +61,17 @@ def settle_piatto(result: State, players: int, pot: int, payouts: Cents, bestie:
         heads = 0
         for seat in range(players):
             heads += (members >> seat) & 1
-        for place in range(players):
-            seat = capo + place if capo + place < players else capo + place - players
+        seat = capo
+        while heads:
             if (members >> seat) & 1:
-                payouts[seat] += (paid + heads - 1) // heads
-                bestie[seat] += (owed + heads - 1) // heads
-                paid -= (paid + heads - 1) // heads
-                owed -= (owed + heads - 1) // heads
+                pay = paid if heads == 1 else (paid + heads - 1) // heads
+                fine = owed if heads == 1 else (owed + heads - 1) // heads
+                payouts[seat] += pay
+                bestie[seat] += fine
+                paid -= pay
+                owed -= fine
                 heads -= 1
+            seat = seat + 1 if seat + 1 < players else 0
     return left
 
 
