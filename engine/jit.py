@@ -61,14 +61,24 @@ def cache_folder() -> Path:
         return Path(tempfile.mkdtemp(prefix="bestia-kernels-"))
 
 
+CACHE_FOLDER = cache_folder() if COMPILED else None
+
 if COMPILED:
-    CACHE_FOLDER = cache_folder()
-    WARM = any(CACHE_FOLDER.iterdir())
     CONFIG.CACHE_DIR = str(CACHE_FOLDER)
 else:
-    WARM = True
     # The random streams count modulo 2**64: as plain Python NumPy would warn at every wrap.
     np.seterr(over="ignore")
+
+
+def is_warm(part_name: str) -> bool:
+    """Whether some part of the program finds its kernels in the cache."""
+    return CACHE_FOLDER is None or (CACHE_FOLDER / f"{part_name}.warm").exists()
+
+
+def mark_warm(part_name: str) -> None:
+    """Remember that a part of the program has compiled all it needs."""
+    if CACHE_FOLDER is not None:
+        (CACHE_FOLDER / f"{part_name}.warm").touch()
 
 
 def kernel(function: F) -> F:

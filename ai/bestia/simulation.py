@@ -67,7 +67,7 @@ class Simulation:
     def run(self, stop: Callable[[], bool], progress: Callable[[int], None]) -> None:
         """Play until all is played or `stop` says so; `progress` hears how many are booked."""
         if self.plan.history is None:
-            for block in self.blocks(BLOCK):
+            for block in self.blocks(BLOCK, record=False):
                 self.books.book(block, self.replay_result)
                 progress(self.books.hands)
                 if stop():
@@ -83,45 +83,38 @@ class Simulation:
         plan = self.plan
         names = tuple(f"{bot} {seat}" for seat, bot in enumerate(plan.bots))
         history.write(Header(GAME, names, plan.bots, plan.seed, plan.rules))
-        for block in self.blocks(RECORDED_BLOCK):
-            for place in range(len(block.rows)):
-                history.write(self.record(block, place))
-                if stop():
-                    return
+        for record in self.records():
+            history.write(record)
             progress(self.books.hands)
+            if stop():
+                return
 
     # --- playing ---------------------------------------------------------------------------------
 
-    def blocks(self, size: int) -> Iterator[Block]:
-        """All the smazzate in blocks, in order."""
+    def blocks(self, size: int, *, record: bool) -> Iterator[Block]:
+        """All the smazzate in blocks, in order; with threads, a few blocks are played ahead."""
         firsts = range(1, self.plan.hands + 1, size)
         if self.plan.jobs == 1:
             for first in firsts:
-                yield self.play(first, min(size, self.plan.hands + 1 - first))
-        else:
-            yield from self.blocks_ahead(size, iter(firsts))
-
-    def blocks_ahead(self, size: int, firsts: Iterator[int]) -> Iterator[Block]:
-        """The same with threads: a few blocks are played ahead."""
+                yield self.play(first, size, record)
+            return
         waiting: deque[Future[Block]] = deque()
         with ThreadPoolExecutor(self.plan.jobs) as pool:
             try:
-                while True:
-                    while len(waiting) < 2 * self.plan.jobs and (first := next(firsts, 0)):
-                        hands = min(size, self.plan.hands + 1 - first)
-                        waiting.append(pool.submit(self.play, first, hands))
-                    if not waiting:
-                        return
+                for first in firsts:
+                    waiting.append(pool.submit(self.play, first, size, record))
+                    if len(waiting) > 2 * self.plan.jobs:
+                        yield waiting.popleft().result()
+                while waiting:
                     yield waiting.popleft().result()
             finally:
                 pool.shutdown(cancel_futures=True)
 
-    def play(self, first: int, hands: int) -> Block:
+    def play(self, first: int, size: int, record: bool) -> Block:
         """Play a block; only the very first smazzata is sure to be a start (§12)."""
-        recorded = self.plan.history is not None
-        block = new_block(first, hands, record=recorded)
+        block = new_block(first, min(size, self.plan.hands + 1 - first), record=record)
         options = CLOSED if first == 1 and self.table.closed_entry else 0
-        if set(self.plan.bots) == {"random"} and not recorded:
+        if set(self.plan.bots) == {"random"} and not record:
             roll_block(self.table, options, new_scratch(), block)
         else:
             play_block(self.table, self.bots, options, new_scratch(), block)
@@ -139,6 +132,12 @@ class Simulation:
         return result
 
     # --- writing down ----------------------------------------------------------------------------
+
+    def records(self) -> Iterator[HandRecord]:
+        """Every smazzata, settled and told event by event."""
+        for block in self.blocks(RECORDED_BLOCK, record=True):
+            for place in range(len(block.rows)):
+                yield self.record(block, place)
 
     def record(self, block: Block, place: int) -> HandRecord:
         """Settle a smazzata of a block, and tell it event by event."""

@@ -1,0 +1,44 @@
+# Everything sets itself up in .venv: a machine with Python 3.11+ and make is enough.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: play test test-slow setup check bench clean
+
+play: .venv/.ready
+	@$(BIN)/bestia play
+
+test: .venv/.ready-dev check
+	$(BIN)/python -m pytest
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest tests/engine/test_plain_python.py
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest tests/engine/test_oracle.py tests/contract
+
+test-slow: .venv/.ready-dev
+	$(BIN)/python -m pytest -m slow
+
+check: .venv/.ready-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+bench: .venv/.ready
+	$(BIN)/bestia bench
+
+setup: .venv/.ready-dev
+
+.venv/.ready: pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "bestia: Python 3.11 or newer is needed; try make PYTHON=python3.12" >&2; exit 2; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv \
+		|| { echo "bestia: no venv: on Debian, apt install python3-venv" >&2; rm -rf .venv; exit 1; }
+	@echo "Setting up .venv (once, about a minute) ..." >&2
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+.venv/.ready-dev: .venv/.ready
+	@echo "Setting up the tools of development ..." >&2
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[dev]"
+	@touch $@
+
+clean:
+	rm -rf .venv build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -1,0 +1,3 @@
+from bestia_cli.main import main
+
+main()
