@@ -57,7 +57,7 @@ class View:
 
 def legal_actions(game: Game, state: State) -> tuple[int, ...]:
     buffer = np.empty(game.max_actions, dtype=np.int64)
-    return tuple(int(action) for action in buffer[: game.legal(state, buffer)])
+    return tuple(buffer[: game.legal(state, buffer)].tolist())
 
 
 class Match:
@@ -91,6 +91,10 @@ class Match:
         """Make a choice by its number; returns all that happened by it."""
         if action not in self.actions():
             raise self.refusal(self.game.choice(self.state, action))
+        return self.make(action)
+
+    def make(self, action: int) -> list[Event]:
+        """Make a choice that is known to be legal."""
         events = self.game.make(self.state, action)
         self.events += events
         return events
@@ -99,7 +103,7 @@ class Match:
         """Make a choice in words; returns all that happened by it."""
         for action in self.actions() if choice.seat == self.actor else ():
             if same_choice(self.game.choice(self.state, action), choice):
-                return self.act(action)
+                return self.make(action)
         raise self.refusal(choice)
 
     def refusal(self, choice: Event) -> IllegalChoiceError:
@@ -157,7 +161,12 @@ def is_choice(event: Event) -> bool:
 
 def same_choice(choice: Event, other: Event) -> bool:
     """Whether two choices mean the same: the order of cards that go is of no account."""
-    return choice.t == other.t and sorted_cards(choice.out) == sorted_cards(other.out)
+    return choice.t == other.t and same_cards(choice.out, other.out)
+
+
+def same_cards(cards: Cards, others: Cards) -> bool:
+    """Whether cards are the same in any order."""
+    return cards == others or sorted_cards(cards) == sorted_cards(others)
 
 
 def sorted_cards(cards: Cards) -> list[int]:

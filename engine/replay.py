@@ -10,7 +10,7 @@ from engine.cards import card_texts
 from engine.deck import uncut_deck
 from engine.events import Event, event_to_json
 from engine.history import Fair, HandRecord, Header, HistoryError, read_history
-from engine.match import Deal, IllegalChoiceError, Match, sorted_cards
+from engine.match import Deal, IllegalChoiceError, Match, same_cards
 from engine.numbers import short_number
 
 
@@ -56,10 +56,10 @@ def compare(found: NamedTuple, right: NamedTuple, keys: tuple[str, ...]) -> None
 
 
 def same_event(event: Event, other: Event) -> bool:
-    return (
-        event._replace(out=(), drawn=()) == other._replace(out=(), drawn=())
-        and sorted_cards(event.out) == sorted_cards(other.out)
-        and sorted_cards(event.drawn) == sorted_cards(other.drawn)
+    return event == other or (
+        (event.t, event.seat, event.members) == (other.t, other.seat, other.members)
+        and same_cards(event.out, other.out)
+        and same_cards(event.drawn, other.drawn)
     )
 
 

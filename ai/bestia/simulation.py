@@ -147,11 +147,11 @@ class Simulation:
         deck = self.deck(stake.hand)
         match = Match(GAME, Deal(deck, self.table.players, stake.dealer, stake.options))
         for action in block.actions[place][: block.rows[place, STEPS_COLUMN]]:
-            match.events += GAME.make(match.state, int(action))
+            match.make(int(action))
         settlement = self.books.book_exactly(stake, GAME.result(match.state))
         return HandRecord(stake, deck, tuple(match.events), settlement)
 
     def deck(self, hand: int) -> tuple[int, ...]:
         scratch: Scratch = new_scratch()
         deal_hand(self.table, hand, 0, scratch.state, scratch.rng)
-        return tuple(int(card) for card in scratch.state[STOCK:])
+        return tuple(scratch.state[STOCK:].tolist())

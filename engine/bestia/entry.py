@@ -166,7 +166,8 @@ def exchanged_cards(state: State, seat: int, action: int) -> int:
     which = action - EXCHANGE
     hand = state[HAND + seat]
     place = which - 1 if which < 4 else 6 - which
-    card = 1 << nth_card(hand, place & 3, state[MEZZO] & 3)
+    place = place if which else 0
+    card = 1 << nth_card(hand, place, state[MEZZO] & 3)
     out = card if which < 4 else hand ^ card
     return out if which else 0
 

@@ -9,7 +9,9 @@ from engine.bestia.layout import (
     ACTOR,
     AGREE,
     AGREEMENT,
+    ANSWERING,
     BUCO,
+    BUCO_TURN,
     CALLER,
     CAPO,
     CLOSED,
@@ -78,7 +80,7 @@ def choice_of(state: State, action: int) -> Event:
 def top_of_stock(state: State, count: int) -> tuple[int, ...]:
     """The cards that will be drawn next."""
     first = STOCK + int(state[STOCK_TOP])
-    return tuple(int(card) for card in state[first : first + count])
+    return tuple(state[first : first + count].tolist())
 
 
 def members_of(state: State, seat: int) -> tuple[int, ...]:
@@ -99,14 +101,14 @@ def make_events(state: State, action: int) -> list[Event]:
     choice = choice_of(state, action)
     if choice.t == "exchange":
         choice = choice._replace(drawn=top_of_stock(state, count_cards(choice.out)))
-    four = top_of_stock(state, 4)
+    drawn = top_of_stock(state, 4) if state[PHASE] in (BUCO_TURN, ANSWERING) else ()
     prese = state[PRESE_DONE]
     apply(state, action)
     if choice.t == "buco":
-        return [choice._replace(drawn=four, members=(choice.seat,))]
-    if choice.t in ("join", "decline") and state[PHASE] == DROPPING:
+        return [choice._replace(drawn=drawn, members=(choice.seat,))]
+    if drawn and choice.t != "pass" and state[PHASE] == DROPPING:
         capo = int(state[CALLER])
-        return [choice, Event("buco", capo, drawn=four, members=members_of(state, capo))]
+        return [choice, Event("buco", capo, drawn=drawn, members=members_of(state, capo))]
     if state[PRESE_DONE] > prese:
         return [choice, Event("presa", int(state[TAKER]))]
     return [choice]

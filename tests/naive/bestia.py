@@ -5,7 +5,6 @@ the seat and everything that seat may do, and receives what the seat chose.
 """
 
 from collections.abc import Generator
-from copy import deepcopy
 from itertools import combinations
 from typing import Any, TypeVar
 
@@ -133,7 +132,7 @@ class NaiveHand:
         return self._seat
 
     def legal(self) -> list[Action]:
-        return deepcopy(self._options)
+        return [dict(option) for option in self._options]
 
     def act(self, action: Action) -> None:
         option = self._find_option(action)
