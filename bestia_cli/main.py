@@ -8,13 +8,12 @@ import sys
 from pathlib import Path
 from typing import Annotated, Any
 
-import click
 import typer
 
 from bestia_cli import __version__
 
 app = typer.Typer(
-    no_args_is_help=True,
+    invoke_without_command=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
     help="bestIA: the Italian card game Bestia, rule-exact and fast.",
@@ -40,11 +39,13 @@ def show_version(wanted: bool) -> None:
 
 @app.callback()
 def options(
+    context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show it.")
     ] = False,
 ) -> None:
-    pass
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
 
 
 @app.command()
@@ -128,13 +129,10 @@ def run_app(args: list[str] | None = None) -> int:
     """Run a command; returns the exit code. No exception but a bug gets out of here."""
     try:
         result: Any = app(args, standalone_mode=False)
-        sys.stdout.flush()
-    except click.exceptions.NoArgsIsHelpError as error:
-        typer.echo(error.ctx.get_help() if error.ctx else "")
-        return 0
-    except click.ClickException as error:
-        hint = "; see --help" if isinstance(error, click.UsageError) else ""
-        return fail(f"{error.format_message()}{hint}", 2)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except typer.TyperException as error:
+        return fail(f"{error.format_message().rstrip('.')}; see --help", 2)
     except ValueError as error:
         return fail(str(error), 2)
     except BrokenPipeError:
@@ -143,7 +141,7 @@ def run_app(args: list[str] | None = None) -> int:
         return 1
     except OSError as error:
         return fail(describe(error), 1)
-    except (KeyboardInterrupt, click.Abort):
+    except (KeyboardInterrupt, typer.Abort):
         return fail("interrupted", 130)
     return result if isinstance(result, int) else 0
 

@@ -6,6 +6,8 @@ the greater int, `card & 3` is the suit, and a set of cards is a 40-bit int.
 
 from collections.abc import Iterable, Iterator
 
+from engine.numbers import brief
+
 SUITS = "DCSB"
 """Denari, coppe, spade, bastoni."""
 
@@ -24,7 +26,7 @@ def parse_card(text: object) -> int:
     """The card that a text such as `AD` names."""
     card = NUMBERS.get(text) if isinstance(text, str) else None
     if card is None:
-        raise ValueError(f"{text!r} is not a card: a rank of A3RCF76542, then a suit of DCSB")
+        raise ValueError(f"{brief(text)} is not a card: a rank of A3RCF76542, then a suit of DCSB")
     return card
 
 

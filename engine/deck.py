@@ -3,7 +3,8 @@
 import numpy as np
 import numpy.typing as npt
 
-from engine.jit import kernel
+from engine.jit import part
+from engine.numbers import brief
 from engine.rng import S32, Stream, draw
 
 LOW = np.uint64(0xFFFFFFFF)
@@ -12,7 +13,7 @@ Deck = npt.NDArray[np.int64]
 """Cards in dealing order: an even number of them."""
 
 
-@kernel
+@part
 def shuffle_deck(deck: Deck, rng: Stream) -> None:
     """Fill a deck with the cards 0, 1, 2 ... in random order: Fisher and Yates, inside out.
 
@@ -32,10 +33,11 @@ def shuffle_deck(deck: Deck, rng: Stream) -> None:
 def cut_deck(deck: list[int], at: int) -> list[int]:
     """Lift the first `at` cards, and put them under the others (§2.1)."""
     if not 0 < at < len(deck):
-        raise ValueError(f"a cut takes 1 to {len(deck) - 1} cards, not {at} (§2.1)")
+        raise ValueError(f"a cut takes 1 to {len(deck) - 1} cards, not {brief(at)} (§2.1)")
     return deck[at:] + deck[:at]
 
 
 def uncut_deck(deck: list[int], at: int) -> list[int]:
     """The deck as it was before the cut."""
-    return cut_deck(deck, len(deck) - at)
+    cut_deck(deck, at)
+    return deck[-at:] + deck[:-at]

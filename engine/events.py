@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
 from engine.cards import TEXTS, parse_card
+from engine.numbers import brief
 
 Cards = tuple[int, ...] | int
 """Cards, or how many they are for those who must not know which."""
@@ -111,7 +112,7 @@ def action_to_json(choice: Event) -> dict[str, Any]:
 
 def read_seat(value: object) -> int:
     if type(value) is not int:
-        raise EventError(f"{value!r} is not a seat")
+        raise EventError(f"{brief(value)} is not a seat")
     return value
 
 
@@ -119,16 +120,18 @@ def read_value(form: str, value: object) -> tuple[int, ...]:
     if form == "card":
         return (parse_card(value),)
     if not isinstance(value, list):
-        raise EventError(f"{value!r} is not a list")
+        raise EventError(f"{brief(value)} is not a list")
     if form == "seats":
         return tuple(read_seat(seat) for seat in value)
     return tuple(parse_card(card) for card in value)
 
 
 def read_fields(source: Mapping[str, Any], seat: int, *, chosen: bool) -> Event:
-    kind = source.get("t")
+    if "t" not in source:
+        raise EventError("an event has no 't'")
+    kind = source["t"]
     if not isinstance(kind, str) or kind not in FORMS:
-        raise EventError(f"{kind!r} is not an event: those are {', '.join(FORMS)}")
+        raise EventError(f"{brief(kind)} is not an event: those are {', '.join(FORMS)}")
     values = {}
     for field in FORMS[kind]:
         if field.chosen or not chosen:
@@ -144,7 +147,7 @@ def read_fields(source: Mapping[str, Any], seat: int, *, chosen: bool) -> Event:
 def event_from_json(source: object) -> Event:
     """A whole event, as in a history; unknown keys are ignored."""
     if not isinstance(source, dict):
-        raise EventError(f"{source!r} is not an event")
+        raise EventError(f"{brief(source)} is not an event")
     if "seat" not in source:
         raise EventError("an event has no 'seat'")
     return read_fields(source, read_seat(source["seat"]), chosen=False)
@@ -153,5 +156,5 @@ def event_from_json(source: object) -> Event:
 def action_from_json(source: object, seat: int) -> Event:
     """A choice, as a bot writes it; unknown keys are ignored."""
     if not isinstance(source, dict):
-        raise EventError(f"{source!r} is not an action")
+        raise EventError(f"{brief(source)} is not an action")
     return read_fields(source, seat, chosen=True)

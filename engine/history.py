@@ -15,7 +15,7 @@ from engine.bestia.settlement import Settlement, Stake
 from engine.cards import card_texts, parse_deck
 from engine.events import Event, event_from_json, event_to_json
 from engine.game import Game
-from engine.numbers import short_number
+from engine.numbers import brief
 from engine.registry import GAMES
 
 VERSION = 1
@@ -32,6 +32,10 @@ class HistoryError(ValueError):
 
 class FormError(ValueError):
     """A line that does not have the form of a history's line."""
+
+
+class UnreadableError(FormError):
+    """A line that is not even JSON, as one that was cut off."""
 
 
 @dataclass(frozen=True)
@@ -158,10 +162,11 @@ def read_history(path: Path) -> Iterator[Line]:
             try:
                 content = read_line(raw, header)
             except FormError as error:
-                if header is None or raw.endswith(b"\n"):
-                    raise HistoryError(path, number, str(error)) from None
-                yield Line(number, None)
-                return
+                unreadable = isinstance(error, UnreadableError) and not raw.endswith(b"\n")
+                if unreadable and header is not None:
+                    yield Line(number, None)
+                    return
+                raise HistoryError(path, number, str(error)) from None
             if isinstance(content, Header):
                 header = content
             yield Line(number, content)
@@ -173,9 +178,9 @@ def read_line(raw: bytes, header: Header | None) -> Header | HandRecord:
     try:
         source = json.loads(raw.decode("utf-8"))
     except UnicodeDecodeError:
-        raise FormError("not UTF-8 text") from None
+        raise UnreadableError("not UTF-8 text") from None
     except (json.JSONDecodeError, RecursionError) as error:
-        raise FormError(f"not JSON: {error}") from None
+        raise UnreadableError(f"not JSON: {error}") from None
     if not isinstance(source, dict):
         raise FormError("not a JSON object")
     if "format" in source:
@@ -187,12 +192,13 @@ def read_line(raw: bytes, header: Header | None) -> Header | HandRecord:
 
 def read_header(source: dict[str, Any]) -> Header:
     formats = {f"{name}-history": game for name, game in GAMES.items()}
-    if source["format"] not in formats:
-        raise FormError(f"format {source['format']!r} is not known: {', '.join(formats)} is")
+    name = source["format"]
+    if not isinstance(name, str) or name not in formats:
+        raise FormError(f"'format' {brief(name)} is not known: {', '.join(formats)} is")
     version = whole(source, "version")
     if version != VERSION:
-        raise FormError(f"version {short_number(version)} is not known: version {VERSION} is")
-    game = formats[source["format"]]
+        raise FormError(f"version {brief(version)} is not known: version {VERSION} is")
+    game = formats[name]
     try:
         rules = game.rules_from_json(need(source, "rules"))
     except ValueError as error:
@@ -210,7 +216,7 @@ def read_header(source: dict[str, Any]) -> Header:
 def read_hand(source: dict[str, Any], players: int) -> HandRecord:
     dealer = whole(source, "dealer")
     if not 0 <= dealer < players:
-        raise FormError(f"'dealer' is {short_number(dealer)}: the seats are 0 to {players - 1}")
+        raise FormError(f"'dealer' is {brief(dealer)}: the seats are 0 to {players - 1}")
     contributions = amounts(source, "contributions", players)
     stake = Stake(whole(source, "hand"), dealer, contributions, whole(source, "pot"), 0)
     settlement = Settlement(

@@ -5,8 +5,10 @@ uses, so an edit elsewhere would replay stale code. The cache therefore lives in
 after all kernel sources, the versions of Numba and NumPy, and the flags that change the code.
 """
 
+import atexit
 import hashlib
 import os
+import shutil
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -58,7 +60,9 @@ def cache_folder() -> Path:
         with tempfile.TemporaryFile(dir=folder):
             return folder
     except OSError:
-        return Path(tempfile.mkdtemp(prefix="bestia-kernels-"))
+        folder = Path(tempfile.mkdtemp(prefix="bestia-kernels-"))
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+        return folder
 
 
 CACHE_FOLDER = cache_folder() if COMPILED else None
@@ -93,8 +97,14 @@ def part(function: F) -> F:
     return cast(F, numba.njit(**doors, **SETTINGS)(function))
 
 
+def door(function: F) -> F:
+    """A part for Python to call. It is compiled apart from those that kernels call, and only when
+    it is needed."""
+    return kernel(plain(function))
+
+
 def plain(function: F) -> F:
-    """The Python behind a kernel: slow, but its integers have no ceiling."""
+    """The Python behind a kernel or a part: slow, but its integers have no ceiling."""
     return cast(F, getattr(function, "py_func", function))
 
 

@@ -9,9 +9,10 @@ from functools import cached_property
 
 import numpy as np
 
-from engine.cards import TEXTS, card_texts, parse_card, parse_deck
+from engine.cards import DECK_SIZE, TEXTS, card_texts, parse_card, parse_deck
 from engine.events import FORMS, Cards, Event, hide_event
 from engine.game import Game, State
+from engine.numbers import brief
 from engine.registry import GAMES
 
 
@@ -60,10 +61,21 @@ def legal_actions(game: Game, state: State) -> tuple[int, ...]:
     return tuple(buffer[: game.legal(state, buffer)].tolist())
 
 
+def check_deal(game: Game, deal: Deal) -> None:
+    """Refuse a deal that can't be: too many players, no such dealer, not a whole deck."""
+    if deal.players not in game.players:
+        raise ValueError(f"{brief(deal.players)} can't play {game.name}")
+    if not 0 <= deal.dealer < deal.players:
+        raise ValueError(f"there is no seat {brief(deal.dealer)} to deal")
+    if sorted(deal.deck) != list(range(DECK_SIZE)):
+        parse_deck(TEXTS[card] if 0 <= card < DECK_SIZE else card for card in deal.deck)
+
+
 class Match:
     """A deal in play."""
 
     def __init__(self, game: Game, deal: Deal) -> None:
+        check_deal(game, deal)
         self.game = game
         self.deal = deal
         self.state = game.deal(list(deal.deck), deal.players, deal.dealer, deal.options)
@@ -143,11 +155,15 @@ class Match:
         """Set up the position that a line of `to_text` describes."""
         parts = text.split()
         if len(parts) < 5 or parts[0] not in GAMES:
-            raise ValueError(f"not a position: {text!r}")
+            raise ValueError(f"not a position: {brief(text)}")
         name, players, dealer, options, deck, *words = parts
         game = GAMES[name]
         cards = parse_deck(deck[i : i + 2] for i in range(0, len(deck), 2))
-        bits = sum(game.option_letters[letter] for letter in options.replace("-", ""))
+        bits = 0
+        for letter in options.replace("-", ""):
+            if letter not in game.option_letters:
+                raise ValueError(f"{letter!r} is not an option: {''.join(game.option_letters)} are")
+            bits |= game.option_letters[letter]
         match = cls(game, Deal(tuple(cards), int(players), int(dealer), bits))
         for word in words:
             match.choose(choice_from_text(word, match.actor))
@@ -166,11 +182,9 @@ def same_choice(choice: Event, other: Event) -> bool:
 
 def same_cards(cards: Cards, others: Cards) -> bool:
     """Whether cards are the same in any order."""
-    return cards == others or sorted_cards(cards) == sorted_cards(others)
-
-
-def sorted_cards(cards: Cards) -> list[int]:
-    return [cards] if isinstance(cards, int) else sorted(cards)
+    if isinstance(cards, int) or isinstance(others, int):
+        return cards == others
+    return cards == others or sorted(cards) == sorted(others)
 
 
 def choice_to_text(choice: Event) -> str:

@@ -1,9 +1,10 @@
-"""Exact integers of any size, for people to read.
+"""Exact integers of any size, and whatever else comes in, for people to read.
 
 Pots have no ceiling, and Python refuses to write or read an int of more than 4,300 digits unless
 it is told that this is meant; a history may hold them.
 """
 
+import reprlib
 import sys
 
 sys.set_int_max_str_digits(0)
@@ -18,6 +19,23 @@ def short_number(number: int) -> str:
     digits = str(abs(number))
     sign = "-" if number < 0 else ""
     return f"{sign}{digits[0]}.{digits[1:4]}e{len(digits) - 1}"
+
+
+class Brief(reprlib.Repr):
+    """Any value in few characters: for messages about what should not be there."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxlevel = 3
+        self.maxstring = self.maxother = 60
+        self.maxlist = self.maxtuple = self.maxdict = 10
+
+    def repr_int(self, number: int, level: int) -> str:
+        return short_number(number)
+
+
+brief = Brief().repr
+"""Any value in few characters."""
 
 
 def euros(cents: int) -> str:

@@ -11,7 +11,7 @@ from engine.deck import uncut_deck
 from engine.events import Event, event_to_json
 from engine.history import Fair, HandRecord, Header, HistoryError, read_history
 from engine.match import Deal, IllegalChoiceError, Match, same_cards
-from engine.numbers import short_number
+from engine.numbers import brief
 
 
 class WrongError(ValueError):
@@ -29,7 +29,11 @@ class Verified(NamedTuple):
 
 def commit_deck(nonce: str, deck: list[int]) -> str:
     """The hash that commits a dealer to a deck before it is cut (§2.1)."""
-    return hashlib.sha256((nonce + "".join(card_texts(deck))).encode()).hexdigest()
+    try:
+        committed = (nonce + "".join(card_texts(deck))).encode()
+    except UnicodeEncodeError:
+        raise WrongError("'fair': the nonce is not UTF-8 text") from None
+    return hashlib.sha256(committed).hexdigest()
 
 
 def check_fair(fair: Fair, deck: tuple[int, ...]) -> None:
@@ -41,18 +45,12 @@ def check_fair(fair: Fair, deck: tuple[int, ...]) -> None:
         raise WrongError("'fair': the hash is not that of the nonce and the deck before the cut")
 
 
-def show(value: Any) -> str:
-    if isinstance(value, tuple):
-        return f"[{', '.join(show(part) for part in value)}]"
-    return short_number(value) if type(value) is int else str(value)
-
-
 def compare(found: NamedTuple, right: NamedTuple, keys: tuple[str, ...]) -> None:
     """Check the recorded values against those that the rules give."""
     for key in keys:
         value, expected = getattr(found, key), getattr(right, key)
         if value != expected:
-            raise WrongError(f"{key} is {show(value)}, and should be {show(expected)}")
+            raise WrongError(f"{key} is {brief(value)}, and should be {brief(expected)}")
 
 
 def same_event(event: Event, other: Event) -> bool:
@@ -74,9 +72,11 @@ def replay_events(match: Match, events: tuple[Event, ...]) -> None:
         for event in made:
             place += 1
             if place > len(events):
-                raise WrongError(f"the event {event_to_json(event)} is missing at the end")
+                missing = brief(event_to_json(event))
+                raise WrongError(f"the event {missing} is missing at the end")
             if not same_event(events[place - 1], event):
-                written, right = event_to_json(events[place - 1]), event_to_json(event)
+                written = brief(event_to_json(events[place - 1]))
+                right = brief(event_to_json(event))
                 raise WrongError(f"event {place} is {written}, and should be {right}")
     if not match.is_over:
         raise WrongError(f"the events end while seat {match.actor} has still to choose")
@@ -117,7 +117,7 @@ def verify_history(path: Path) -> Iterator[Verified]:
             try:
                 verify_hand(header, line.content, ledger)
             except WrongError as error:
-                hand = show(line.content.stake.hand)
+                hand = brief(line.content.stake.hand)
                 raise HistoryError(path, line.number, f"hand {hand}: {error}") from None
             smazzate += 1
         yield Verified(smazzate, headers, line.number if line.content is None else 0)

@@ -9,7 +9,7 @@ import hashlib
 import numpy as np
 import numpy.typing as npt
 
-from engine.jit import kernel, part
+from engine.jit import door, part
 
 Stream = npt.NDArray[np.uint64]
 """One uint64: the state of a stream."""
@@ -36,7 +36,7 @@ def mix(number: np.uint64) -> np.uint64:
     return number ^ (number >> S31)
 
 
-@kernel
+@part
 def start_stream(seed: np.uint64, hand: int, purpose: np.int64) -> np.uint64:
     """The first state of the stream of a purpose in a hand."""
     return mix(mix(seed + np.uint64(hand) * GOLDEN) + np.uint64(purpose) * MIX_2)
@@ -61,5 +61,8 @@ def draw_unit(rng: Stream) -> float:
     return np.float64(draw(rng) >> np.uint64(11)) * (1.0 / 9007199254740992.0)
 
 
+first_state = door(start_stream)
+
+
 def new_stream(seed: str, hand: int = 0, purpose: np.int64 = DEAL) -> Stream:
-    return np.array([start_stream(seed_number(seed), hand, purpose)], dtype=np.uint64)
+    return np.array([first_state(seed_number(seed), hand, purpose)], dtype=np.uint64)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ai.bestia.heuristic import choose_heuristic
+from ai.bestia.heuristic import heuristic_choice
 from engine.bestia.bits import copy_words
 from engine.bestia.entry import deal
 from engine.bestia.hidden import hide
@@ -25,7 +25,7 @@ from engine.bestia.layout import (
 )
 from engine.bestia.rollout import choose, roll_out
 from engine.deck import shuffle_deck
-from engine.jit import kernel, part
+from engine.jit import door, kernel, part
 from engine.rng import CHOICES, DEAL, GOLDEN, Stream, mix, start_stream
 
 RANDOM, HEURISTIC = 0, 1
@@ -78,7 +78,7 @@ def new_block(first: int, hands: int, *, record: bool) -> Block:
     return Block(first, rows, np.empty((hands if record else 1, MAX_STEPS), dtype=np.int8))
 
 
-@kernel
+@part
 def deal_hand(table: Table, hand: int, options: int, state: State, rng: Stream) -> None:
     """Deal a smazzata: its cards depend on the seed and its number alone. The shuffle is uniform,
     so that a cut (§2.1) by machines would change nothing: this is the deck after it."""
@@ -94,7 +94,7 @@ def choose_for(bot: int, state: State, view: State, bits: np.uint64) -> int:
         return choose(legal_set(state), bits)
     copy_words(state, view)
     hide(view, state[ACTOR])
-    return choose_heuristic(view, int(state[ACTOR]))
+    return heuristic_choice(view, int(state[ACTOR]))
 
 
 @part
@@ -151,3 +151,7 @@ def roll_block(table: Table, start_options: int, scratch: Scratch, block: Block)
         deal_hand(table, block.first + i, options, scratch.state, scratch.rng)
         roll_out(scratch.state, start_stream(table.seed, block.first + i, CHOICES))
         options = end_hand(table, options, scratch.state, block.rows[i])
+
+
+deal_one = door(deal_hand)
+"""The same for Python to call."""

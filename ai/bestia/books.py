@@ -27,7 +27,7 @@ from engine.bestia.layout import (
 )
 from engine.bestia.rules import Rules
 from engine.bestia.settlement import Ledger, Settlement, Stake, contribute, settle_piatto
-from engine.jit import bit_length, kernel, part
+from engine.jit import bit_length, door, kernel, part
 
 SMALL_POT = 1 << 40
 """Pots up to here are settled as they are: the sums over a block stay far from 2**63."""
@@ -37,7 +37,9 @@ UNIT = 7560
 that what a pot pays is what its remainder pays, plus what a unit pays for each unit in it."""
 
 LARGEST_FACTOR = 1 << 36
-"""A stretch ends when its pot is so many times that of its beginning."""
+"""A stretch of large pots ends when its pot is so many times that of its beginning ..."""
+LARGEST_ADDED_YET = SMALL_POT >> 3
+"""... or what has been added on top has grown to this; it stays below the pot itself."""
 
 Floats = npt.NDArray[np.float64]
 
@@ -64,7 +66,7 @@ class Terms(NamedTuple):
     options: int
     closed_entry: int
     threshold: int
-    """SMALL_POT when there is none."""
+    """SMALL_POT + 1 when there is none."""
 
 
 class Tally(NamedTuple):
@@ -88,7 +90,7 @@ class Till(NamedTuple):
     """int64[POT_SIZES]: small pots by their number of bits, from the first smazzata on."""
 
 
-@kernel
+@part
 def add_result(result: State, players: int, tally: Tally) -> None:
     """Count one smazzata."""
     utility = tally.sums[2]
@@ -115,7 +117,7 @@ def one_each(result: State, players: int) -> bool:
     return ones == PRESE
 
 
-@kernel
+@part
 def is_played_right(row: State, options: int, players: int) -> bool:
     """Whether a smazzata came out as it does with the options that it should be played with."""
     wrong = row[OPTIONS_COLUMN] ^ options
@@ -174,8 +176,12 @@ def book_large(terms: Terms, block: Block, place: int, till: Till, tally: Tally)
     its beginning, plus ADDED. Stops when nothing is left, or the factor is too large, or before a
     smazzata that has to be played again. Returns the place of the first that is not settled."""
     words, amounts = till.words, till.amounts
-    above = ABOVE if terms.threshold < SMALL_POT else 0
-    while place < block.rows.shape[0] and 0 < words[FACTOR] < LARGEST_FACTOR:
+    above = ABOVE if terms.threshold <= SMALL_POT else 0
+    while (
+        place < block.rows.shape[0]
+        and 0 < words[FACTOR] < LARGEST_FACTOR
+        and words[ADDED] <= LARGEST_ADDED_YET
+    ):
         row = block.rows[place]
         if not is_played_right(row, terms.options | above, terms.players):
             break
@@ -204,6 +210,10 @@ def book_large(terms: Terms, block: Block, place: int, till: Till, tally: Tally)
     return place
 
 
+count_result = door(add_result)
+came_out_right = door(is_played_right)
+
+
 class Books:
     """The money and the counts of a simulation, smazzata by smazzata."""
 
@@ -218,8 +228,11 @@ class Books:
         self.pot_largest = 0
         self.pot_sizes = np.zeros(POT_SIZES, dtype=np.int64)
         """How many small pots had so many bits; the rest of the hands had larger ones."""
-        threshold = SMALL_POT if rules.salvo_threshold is None else rules.salvo_threshold
-        self.by_kernel = max(threshold, rules.dealer_fee, rules.startup_ante) <= SMALL_POT
+        threshold = SMALL_POT + 1 if rules.salvo_threshold is None else rules.salvo_threshold
+        self.by_kernel = (
+            max(rules.dealer_fee, rules.startup_ante) <= LARGEST_ADDED_YET
+            and (rules.salvo_threshold or 0) <= SMALL_POT
+        )
         """Rules with larger sums than a kernel can hold are left to the ledger."""
         self.terms = Terms(
             players,
@@ -238,7 +251,7 @@ class Books:
             if reached == place:
                 stake = self.ledger.next_stake()
                 row = block.rows[place]
-                if not is_played_right(row, stake.options, self.terms.players):
+                if not came_out_right(row, stake.options, self.terms.players):
                     row = replay(stake.hand, stake.options)
                 self.book_exactly(stake, row)
                 reached += 1
@@ -283,7 +296,7 @@ class Books:
     def book_exactly(self, stake: Stake, row: State) -> Settlement:
         """Settle one smazzata with integers of any size."""
         settlement = self.ledger.settle(stake, row)
-        add_result(row, self.terms.players, self.tally)
+        count_result(row, self.terms.players, self.tally)
         self.hands += 1
         self.saved += settlement.salvo
         self.scesa += settlement.next_pot == 0

@@ -43,7 +43,7 @@ from engine.bestia.layout import (
     State,
 )
 from engine.bestia.prese import playable
-from engine.jit import count_bits, kernel, part
+from engine.jit import count_bits, door, part
 
 TRUMP_CHANCE = np.array([0.50, 0.53, 0.56, 0.58, 0.61, 0.64, 0.68, 0.75, 0.85, 1.0])
 """Chance of a briscola, from the 2 to the Asso, to take a presa against one rival: counted in
@@ -135,8 +135,8 @@ def choose_card(view: State, seat: int) -> int:
     return PLAY + nth_card(wanted, place, mezzo & 3)
 
 
-@kernel
-def choose_heuristic(view: State, seat: int) -> int:
+@part
+def heuristic_choice(view: State, seat: int) -> int:
     """The heuristic player's choice."""
     phase = view[PHASE]
     if phase == PLAYING:
@@ -153,3 +153,7 @@ def choose_heuristic(view: State, seat: int) -> int:
     if phase == DROPPING:
         return DROP
     return REFUSE
+
+
+choose_heuristic = door(heuristic_choice)
+"""The same for Python to call."""

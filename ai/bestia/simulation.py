@@ -14,7 +14,7 @@ from ai.bestia.batch import (
     Block,
     Scratch,
     Table,
-    deal_hand,
+    deal_one,
     new_block,
     new_scratch,
     play_block,
@@ -153,5 +153,5 @@ class Simulation:
 
     def deck(self, hand: int) -> tuple[int, ...]:
         scratch: Scratch = new_scratch()
-        deal_hand(self.table, hand, 0, scratch.state, scratch.rng)
+        deal_one(self.table, hand, 0, scratch.state, scratch.rng)
         return tuple(scratch.state[STOCK:].tolist())

@@ -1,5 +1,7 @@
 """bestia play: a smazzata between bots, told as readable text."""
 
+from itertools import chain
+
 from ai.bestia.simulation import Plan, Simulation
 from bestia_cli.narration import Narrator
 from bestia_cli.table_options import TableOptions
@@ -17,7 +19,7 @@ def run(table: TableOptions, hands: int, seat: int | None) -> None:
     with compiling("play"):
         first = next(records)
     narrator = Narrator(table.rules, table.bots, seat)
-    for record in (first, *records):
+    for record in chain([first], records):
         print()
         for line in narrator.tell(record):
             print(line)

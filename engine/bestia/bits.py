@@ -1,7 +1,7 @@
 """Sets of seats and of cards as ints."""
 
 from engine.bestia.layout import ONE_SUIT, State
-from engine.jit import count_bits, kernel, lowest_bit, part
+from engine.jit import count_bits, lowest_bit, part
 
 
 @part
@@ -25,7 +25,7 @@ def nth_bit(bits: int, n: int) -> int:
     return lowest_bit(bits)
 
 
-@kernel
+@part
 def nth_card(hand: int, place: int, briscola: int) -> int:
     """The card at a place of a hand: plain cards first, each part from its weakest."""
     trumps = hand & (ONE_SUIT << briscola)

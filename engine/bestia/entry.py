@@ -43,10 +43,10 @@ from engine.bestia.layout import (
     State,
 )
 from engine.bestia.prese import start_play
-from engine.jit import count_bits, kernel, lowest_bit, part
+from engine.jit import count_bits, lowest_bit, part
 
 
-@kernel
+@part
 def stock_left(state: State) -> int:
     return DECK_SIZE - int(state[STOCK_TOP])
 
@@ -65,7 +65,7 @@ def draw_cards(state: State, count: int) -> int:
 # --- the deal ------------------------------------------------------------------------------------
 
 
-@kernel
+@part
 def deal(state: State, players: int, dealer: int, options: int) -> None:
     """Deal the deck that stands at STOCK, already cut: the carta in mezzo, then three cards
     together to each seat from the dealer's right (§2.2, §4.1)."""
@@ -160,7 +160,7 @@ def exchange(state: State, seat: int, action: int) -> None:
     next_exchange(state, seat)
 
 
-@kernel
+@part
 def exchanged_cards(state: State, seat: int, action: int) -> int:
     """The cards that an exchange throws away."""
     which = action - EXCHANGE

@@ -1,6 +1,6 @@
 """Why a choice is not allowed: the rule that forbids it, and the card that forces another."""
 
-from engine.bestia.entry import stock_left
+from engine.bestia.doors import obliged_lead, playable, stock_left
 from engine.bestia.layout import (
     ACTOR,
     ANSWERING,
@@ -21,7 +21,6 @@ from engine.bestia.layout import (
     VOTING,
     State,
 )
-from engine.bestia.prese import obliged_lead, playable
 from engine.cards import TEXTS, bits_of, card_texts, sort_hand
 from engine.events import Event
 
@@ -49,16 +48,23 @@ def explain(state: State, choice: Event) -> str:
     kinds, words, section = ALLOWED[int(state[PHASE])]
     if choice.t not in kinds:
         return f"now seat {actor} {words} ({section})"
+    if choice.t not in ("exchange", "drop", "play") and choice.out:
+        return f"{choice.t} is said without cards ({section})"
     if choice.t == "offer":
         return explain_offer(state)
-    cards = choice.out if isinstance(choice.out, tuple) else ()
+    if not isinstance(choice.out, tuple):
+        return f"say which cards, not how many ({section})"
+    cards = choice.out
     hand = int(state[HAND + actor])
     if bits_of(set(cards)) & ~hand:
         missing = next(card for card in cards if not hand >> card & 1)
-        return f"{TEXTS[missing]} is not among your cards, {' '.join(card_texts(sort_hand(hand)))}"
+        held = " ".join(card_texts(sort_hand(hand)))
+        return f"{TEXTS[missing]} is not among your cards, {held} ({section})"
     if choice.t == "exchange":
         return explain_exchange(state, cards)
-    return explain_play(state, cards[0]) if cards else f"name the card ({section})"
+    if len(cards) != 1:
+        return f"it is one card that goes ({section})"
+    return explain_play(state, cards[0])
 
 
 def explain_offer(state: State) -> str:

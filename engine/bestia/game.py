@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from engine.bestia.entry import deal
+from engine.bestia.doors import apply, deal, hide
 from engine.bestia.explain import explain
-from engine.bestia.hidden import determinize, hide
-from engine.bestia.kernel import actor, apply, legal, payoffs
+from engine.bestia.hidden import determinize
+from engine.bestia.kernel import actor, legal, payoffs
 from engine.bestia.layout import ACTIONS, MAX_PLAYERS, STATE_SIZE, STOCK, State
 from engine.bestia.rules import MIN_PLAYERS, parse_json
 from engine.bestia.settlement import Ledger, result_of

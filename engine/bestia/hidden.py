@@ -72,7 +72,7 @@ def dropped_size(state: State, seat: int) -> int:
 # --- what a seat sees ----------------------------------------------------------------------------
 
 
-@kernel
+@part
 def hide(state: State, observer: int) -> None:
     """Take out of the state, in place, every card that a seat may not see: 0 for the sets of
     cards, -1 for the stock. The members of a società see the cards of their capo (§6.4)."""

@@ -114,7 +114,7 @@ def legal(state: State, out: State) -> int:
     return count
 
 
-@kernel
+@part
 def apply(state: State, action: int) -> None:
     """Make the actor's choice. It must be legal: nothing is checked here."""
     phase = state[PHASE]

@@ -35,7 +35,7 @@ from engine.bestia.layout import (
     VOTING,
     State,
 )
-from engine.jit import count_bits, kernel, lowest_bit, part
+from engine.jit import count_bits, lowest_bit, part
 
 # --- play (§7, §8) -------------------------------------------------------------------------------
 
@@ -65,7 +65,7 @@ def beating(card: int, briscola: int) -> int:
     return higher if suit == briscola else higher | (ONE_SUIT << briscola)
 
 
-@kernel
+@part
 def obliged_lead(mezzo: int) -> int:
     """The briscola that binds di mano: the Asso (§8.1), or the 3 under an Asso in mezzo (§8.2)."""
     briscola = mezzo & 3
@@ -84,7 +84,7 @@ def is_bound_lead(state: State) -> bool:
     return bool(state[PRESE_DONE] == 0 or state[OPTIONS] & EVERY_LEAD != 0)
 
 
-@kernel
+@part
 def playable(state: State, seat: int) -> int:
     """The cards that a seat may play now (§7.2, §7.3, §8)."""
     hand = int(state[HAND + seat])

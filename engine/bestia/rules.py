@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from engine.bestia.layout import AGREEMENT, EVERY_LEAD, MAX_PLAYERS, SOCIETA
-from engine.numbers import short_number
+from engine.numbers import brief
 
 MIN_PLAYERS = 3
 STAKES = {"low": 0, "medium": 30, "high": 90}
@@ -63,8 +63,7 @@ class Rules:
 
 
 def refuse(key: str, value: object, allowed: str) -> RulesError:
-    shown = short_number(value) if type(value) is int else repr(value)
-    return RulesError(f"{key} = {shown} is not allowed: {allowed}")
+    return RulesError(f"{key} = {brief(value)} is not allowed: {allowed}")
 
 
 def check_players(key: str, value: object) -> None:
@@ -74,7 +73,9 @@ def check_players(key: str, value: object) -> None:
 
 def check_thirds(key: str, value: object) -> None:
     if type(value) is not int or value < 0 or value % 3:
-        raise refuse(key, value, "a multiple of 3 cents, or thirds would not be whole (§10.1)")
+        raise refuse(
+            key, value, "a multiple of 3 cents, 0 or more, or thirds would not be whole (§10.1)"
+        )
 
 
 def check_threshold(key: str, value: object) -> None:
@@ -123,7 +124,7 @@ def change_rules(rules: Rules, values: Mapping[str, Any]) -> Rules:
     """Rules with some of the options changed; unknown options are refused."""
     for key in values:
         if key not in CHECKS:
-            raise RulesError(f"there is no rule {key!r}: the rules are {', '.join(CHECKS)}")
+            raise RulesError(f"there is no rule {brief(key)}: the rules are {', '.join(CHECKS)}")
     return replace(rules, **values)
 
 
@@ -131,7 +132,7 @@ def parse_rule(text: str) -> tuple[str, Any]:
     """The key and the value of a `key=value`."""
     key, sign, value = text.partition("=")
     if not sign:
-        raise RulesError(f"{text!r} is not a rule: write key=value, as in dealer_fee=30")
+        raise RulesError(f"{brief(text)} is not a rule: write key=value, as in dealer_fee=30")
     return key.strip(), parse_value(key.strip(), value.strip())
 
 

@@ -1,8 +1,6 @@
 """The words of Bestia: from the kernel's numbers to events, and back."""
 
-from engine.bestia.bits import nth_card
-from engine.bestia.entry import exchanged_cards
-from engine.bestia.kernel import apply
+from engine.bestia.doors import apply, exchanged_cards, nth_card
 from engine.bestia.layout import (
     ABOVE,
     ACTIONS,

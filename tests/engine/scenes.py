@@ -10,7 +10,7 @@ from engine.bestia.layout import HAND, STOCK, STOCK_TOP
 from engine.bestia.rules import Rules
 from engine.bestia.settlement import Ledger, Settlement, Stake
 from engine.cards import RANKS, TEXTS, card_texts, cards_of, parse_deck
-from engine.events import Event
+from engine.events import Cards, Event
 from engine.match import (
     Deal,
     IllegalChoiceError,
@@ -133,10 +133,14 @@ def stock(match: Match) -> list[str]:
 def asked(match: Match, *kinds: str) -> list[int]:
     """Who chose, in order: in all, or among some kinds of choices."""
     return [
-        event.seat
-        for event in match.events
-        if is_choice(event) and (not kinds or event.t in kinds)
+        event.seat for event in match.events if is_choice(event) and (not kinds or event.t in kinds)
     ]
+
+
+def texts(cards: Cards) -> list[str]:
+    """The cards of an event, which must not be hidden."""
+    assert isinstance(cards, tuple)
+    return card_texts(cards)
 
 
 def takers(match: Match) -> list[int]:
@@ -166,7 +170,7 @@ def refusal(match: Match, choice: str | Event) -> str:
 
 
 def settle(match: Match, pot: int) -> Settlement:
-    """What a smazzata that is over pays, when it was played for a pot (all put in by the dealer)."""
+    """What a smazzata that is over pays; the dealer had put the whole pot in."""
     ledger = Ledger(Rules(players=match.deal.players, dealer_fee=pot), match.deal.dealer)
     return ledger.settle(ledger.next_stake(), BESTIA.result(match.state))
 

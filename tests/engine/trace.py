@@ -10,6 +10,7 @@ import numpy as np
 from ai.bestia.heuristic import choose_heuristic
 from engine.bestia.layout import STATE_SIZE, STOCK
 from engine.deck import shuffle_deck
+from engine.jit import door
 from engine.match import Deal, Match
 from engine.registry import GAMES
 from engine.rng import new_stream
@@ -23,7 +24,7 @@ def trace() -> Iterator[str]:
         players = 3 + hand % 8
         rng = new_stream("trace", hand)
         deck = np.zeros(STATE_SIZE - STOCK, dtype=np.int64)
-        shuffle_deck(deck, rng)
+        door(shuffle_deck)(deck, rng)
         deal = Deal(tuple(int(card) for card in deck), players, hand % players, hand % 32)
         match = Match(GAME, deal)
         yield match.to_text()

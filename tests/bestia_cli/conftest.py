@@ -1,0 +1,56 @@
+"""The program as the tests start it: in this process where possible."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from bestia_cli.main import run_app
+from tests.histories import docs_example
+
+
+class Ended(NamedTuple):
+    """How a command ended."""
+
+    code: int
+    out: str
+    err: str
+
+
+Cli = Callable[..., Ended]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """All commands have compiled what they need: none has to say so."""
+    path = tmp_path_factory.mktemp("warm") / "h.jsonl"
+    path.write_text(docs_example(), encoding="utf-8")
+    run_app(["verify", str(path)])
+    run_app(["play", "--seed", "warm"])
+    run_app(["simulate", "--hands", "1", "--bots", "random"])
+    run_app(["simulate", "--hands", "1", "--history", str(path)])
+
+
+@pytest.fixture
+def cli(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Cli:
+    """Run a command in this process; it is no terminal that it writes to."""
+    for name in ("FORCE_COLOR", "TTY_COMPATIBLE", "COLUMNS"):
+        monkeypatch.delenv(name, raising=False)
+
+    def run(*args: str | Path) -> Ended:
+        capfd.readouterr()
+        code = run_app([str(arg) for arg in args])
+        return Ended(code, *capfd.readouterr())
+
+    return run
+
+
+def assert_refused(ended: Ended, code: int = 2) -> None:
+    """One line on stderr, nothing on stdout."""
+    assert ended.code == code
+    assert ended.out == ""
+    assert ended.err.startswith("bestia: ")
+    assert ended.err.endswith("\n")
+    assert ended.err.count("\n") == 1
+    assert "Traceback" not in ended.err

@@ -1,0 +1,132 @@
+"""Bad input: one line on stderr that names it, exit 2, and nothing on stdout."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.bestia_cli.conftest import Cli, assert_refused
+from tests.histories import HANDS, docs_example, sample, sample_text, write_text
+
+BAD_OPTIONS: list[tuple[str, str]] = [
+    *[(f"{command} --players {players}", "players") for command in ("simulate", "play")
+      for players in ("2", "11", "0", "-1", "x", "5.5", "99999999999999999999")],
+    *[(f"simulate --hands {hands}", "hands") for hands in ("0", "-1", "x", "1.5", "1e3")],
+    *[(f"play --hands {hands}", "hands") for hands in ("0", "x")],
+    *[(f"simulate --jobs {jobs}", "jobs") for jobs in ("0", "-1", "x")],
+    *[(f"play --seat {seat}", "seat") for seat in ("-1", "x", "5", "99999999999999999999")],
+    ("simulate --bots wizard", "wizard"),
+    ("simulate --bots random,wizard,random", "wizard"),
+    ("simulate --bots random,random", "2 bots for 5 seats"),
+    ("play --players 3 --bots random,random,random,random", "4 bots for 3 seats"),
+    ("simulate --bots ,", "''"),
+    ("simulate --rule dealer_fee=25", "§10.1"),
+    ("play --rule dealer_fee=25", "dealer_fee = 25"),
+    ("simulate --rule dealer_fee=-30", "dealer_fee"),
+    ("simulate --rule dealer_fee=30.0", "dealer_fee"),
+    ("simulate --rule dealer_fee=", "dealer_fee"),
+    ("simulate --rule dealer_fee=none", "dealer_fee"),
+    ("simulate --rule startup_entry=open", "startup_entry"),
+    ("simulate --rule societa=maybe", "societa"),
+    ("simulate --rule players=2", "players"),
+    ("simulate --rule tavolo_vero=true", "tavolo_vero"),
+    ("simulate --rule fee=30", "'fee'"),
+    ("simulate --rule =30", "''"),
+    ("simulate --rule dealer_fee", "dealer_fee"),
+    ("simulate --frobnicate", "--frobnicate"),
+    ("simulate --hands", "--hands"),
+    ("simulate surplus", "surplus"),
+    ("frobnicate", "frobnicate"),
+    ("--frobnicate", "--frobnicate"),
+    ("verify", "FILE"),
+    ("bench --repeats 0", "repeats"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("command", "named"), BAD_OPTIONS, ids=[bad for bad, _ in BAD_OPTIONS])
+def test_a_bad_option_is_refused_by_its_name(cli: Cli, command: str, named: str) -> None:
+    ended = cli(*command.split())
+    assert_refused(ended)
+    assert named in ended.err
+
+
+BAD_RULES: dict[str, bytes] = {
+    "binary": bytes(range(256)),
+    "not TOML": b"dealer_fee: 30\n",
+    "unknown key": b"dealer_fe = 30\n",
+    "a table": b"[rules]\ndealer_fee = 30\n",
+    "wrong value": b"dealer_fee = 31\n",
+    "wrong type": b"dealer_fee = 30.0\n",
+    "a date": b"societa = 2020-01-01\n",
+    "a list": b"startup_entry = []\n",
+    "twice": b"players = 4\nplayers = 4\n",
+    "too deep": b"x = " + b"[" * 100_000,
+    "not UTF-8": "# perché\n".encode("latin-1"),
+}
+
+
+@pytest.mark.parametrize("name", BAD_RULES)
+def test_a_bad_file_of_rules_is_refused_by_its_name(cli: Cli, tmp_path: Path, name: str) -> None:
+    path = tmp_path / "rules.toml"
+    path.write_bytes(BAD_RULES[name])
+    ended = cli("simulate", "--rules", path)
+    assert_refused(ended)
+    assert "rules.toml: " in ended.err
+
+
+@pytest.mark.parametrize("name", [".", "missing.toml", "missing/rules.toml"])
+def test_a_file_of_rules_that_is_none_is_refused(cli: Cli, tmp_path: Path, name: str) -> None:
+    ended = cli("play", "--rules", tmp_path / name)
+    assert_refused(ended)
+    assert str(tmp_path / name) in ended.err
+
+
+BAD_HISTORIES: dict[str, bytes] = {
+    "empty": b"",
+    "binary": bytes(range(256)) * 10,
+    "cut in the header": docs_example()[:100].encode(),
+    "text": b"hello\nworld\n",
+    "deep": b"[" * 100_000,
+    "illegal": docs_example().replace('"card":"FC"', '"card":"3D"').encode(),
+    "wrong cent": docs_example().replace('"balance":[-60,', '"balance":[-59,').encode(),
+}
+
+
+@pytest.mark.parametrize("name", BAD_HISTORIES)
+def test_a_bad_history_is_refused_by_its_name(cli: Cli, tmp_path: Path, name: str) -> None:
+    path = tmp_path / "h.jsonl"
+    path.write_bytes(BAD_HISTORIES[name])
+    ended = cli("verify", path)
+    assert_refused(ended)
+    assert f"bestia: {path}: " in ended.err
+
+
+def test_an_illegal_history_is_refused_with_line_hand_event_and_rule(
+    cli: Cli, tmp_path: Path
+) -> None:
+    path = tmp_path / "h.jsonl"
+    path.write_bytes(BAD_HISTORIES["illegal"])
+    reason = "event 9 (play): you hold FC: you must play briscola, coppe (§7.2)"
+    assert cli("verify", path).err == f"bestia: {path}: line 2: hand 1: {reason}\n"
+
+
+@pytest.mark.parametrize("name", [".", "missing.jsonl", "missing/h.jsonl"])
+def test_a_history_that_is_none_is_refused(cli: Cli, tmp_path: Path, name: str) -> None:
+    assert_refused(cli("verify", tmp_path / name))
+
+
+def test_the_first_bad_history_of_several_ends_it(cli: Cli, tmp_path: Path) -> None:
+    good, bad = tmp_path / "good", tmp_path / "bad"
+    good.write_text(docs_example(), encoding="utf-8")
+    write_text(bad, sample()[1:])
+    code, out, err = cli("verify", good, bad, good)
+    assert (code, out) == (2, f"{good}: right: 1 smazzate\n")
+    assert err.startswith(f"bestia: {bad}: line 1: ")
+
+
+def test_a_history_with_a_last_line_cut_off_is_right_before_it(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "h.jsonl"
+    path.write_text(sample_text()[:-50], encoding="utf-8")
+    code, out, err = cli("verify", path)
+    assert (code, out) == (0, f"{path}: right: {HANDS - 1} smazzate\n")
+    assert err.count("\n") == 1
+    assert f"line {HANDS + 1} was cut off" in err

@@ -1,0 +1,197 @@
+"""What the commands print, and how they refuse: results on stdout, one line on stderr."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bestia_cli import __version__
+from tests.bestia_cli.conftest import Cli
+
+
+def read_json(text: str) -> dict[str, Any]:
+    """The one JSON object of a command's output, of plain JSON: no NaN, no Infinity."""
+    assert text.count("\n") == 1
+
+    def refuse(constant: str) -> None:
+        pytest.fail(f"{constant} is not JSON")
+
+    read: dict[str, Any] = json.loads(text, parse_constant=refuse)
+    return read
+
+
+# --- simulate ------------------------------------------------------------------------------------
+
+NUMBER = (int, float)
+SUMMARY: dict[str, type | tuple[type, ...]] = {
+    "hands": int,
+    "players": int,
+    "seed": str,
+    "seconds": float,
+    "hands_per_second": float,
+    "interrupted": bool,
+    "seats": list,
+    "pot": dict,
+}
+SEAT: dict[str, type | tuple[type, ...]] = {
+    "bot": str,
+    "edge": float,
+    "edge_ci95": float,
+    "entered": float,
+    "bestia": float,
+    "prese": int,
+    "balance": int,
+    "faults": int,
+}
+POT: dict[str, type | tuple[type, ...]] = {
+    "mean": NUMBER,
+    "largest": int,
+    "left": int,
+    "saved": int,
+    "scesa": int,
+    "histogram": list,
+}
+
+
+def assert_form(found: dict[str, Any], form: dict[str, type | tuple[type, ...]]) -> None:
+    for key, kind in form.items():
+        assert isinstance(found[key], kind), key
+        assert isinstance(found[key], bool) == (kind is bool), key
+
+
+def test_simulate_tells_all_in_json(cli: Cli) -> None:
+    bots = "heuristic,random,random,heuristic"
+    args = ("--players", "4", "--hands", "500", "--seed", "abc", "--bots", bots)
+    code, out, err = cli("simulate", *args, "--json")
+    told = read_json(out)
+    assert (code, err) == (0, "")
+    assert_form(told, SUMMARY)
+    assert_form(told["pot"], POT)
+    for seat in told["seats"]:
+        assert_form(seat, SEAT)
+        assert 0 <= seat["bestia"] <= seat["entered"] <= 1
+    assert (told["hands"], told["players"], told["seed"]) == (500, 4, "abc")
+    assert [seat["bot"] for seat in told["seats"]] == bots.split(",")
+    assert [seat["faults"] for seat in told["seats"]] == [0] * 4
+    assert not told["interrupted"]
+    assert sum(seat["balance"] for seat in told["seats"]) + told["pot"]["left"] == 0
+    assert abs(sum(seat["edge"] for seat in told["seats"])) < 1e-9
+    assert sum(row["hands"] for row in told["pot"]["histogram"]) == 500
+
+
+def test_one_smazzata_has_no_interval(cli: Cli) -> None:
+    code, out, _ = cli("simulate", "--hands", "1", "--json")
+    assert code == 0
+    assert [seat["edge_ci95"] for seat in read_json(out)["seats"]] == [None] * 5
+    code, out, _ = cli("simulate", "--hands", "1")
+    assert code == 0
+    assert "± ?" in out
+
+
+def test_pots_of_any_size_are_told_exactly(cli: Cli) -> None:
+    args = ("simulate", "-p", "10", "--hands", "20000", "--bots", "random", "--seed", "1")
+    code, out, _ = cli(*args, "--json")
+    told = read_json(out)
+    assert code == 0
+    assert told["pot"]["largest"] > 10**300
+    assert isinstance(told["pot"]["mean"], int)
+    assert sum(seat["balance"] for seat in told["seats"]) + told["pot"]["left"] == 0
+    code, out, _ = cli(*args)
+    assert code == 0
+    assert max(map(len, out.splitlines())) <= 80
+
+
+def test_simulate_shows_a_table(cli: Cli) -> None:
+    args = ("--players", "3", "--hands", "1000", "--seed", "abc")
+    code, out, err = cli("simulate", *args, "--bots", "heuristic,random,random")
+    assert (code, err) == (0, "")
+    assert out.startswith("1,000 smazzate, 3 players, seed abc, ")
+    titles = ("seat", "bot", "edge ± 95 %", "entered", "bestia", "prese", "balance")
+    head = next(line for line in out.splitlines() if "edge" in line)
+    assert all(title in head for title in titles)
+    rows = [line.split() for line in out.splitlines() if line[:1] == "│"]
+    assert [row[1:4:2] for row in rows] == [["0", "heuristic"], ["1", "random"], ["2", "random"]]
+    for words in ("The piatto: mean ", "largest ", "salvo after", "Bestia", "up to 0.31 €", "█"):
+        assert words in out
+
+
+def test_the_same_seed_gives_the_same_results(cli: Cli) -> None:
+    def results(*args: str) -> dict[str, Any]:
+        told = read_json(cli("simulate", "--hands", "800", "--json", *args).out)
+        return {key: told[key] for key in ("seats", "pot")}
+
+    first = results("--seed", "è")
+    assert results("--seed", "è") == first
+    assert results("--seed", "è", "--jobs", "3") == first
+    assert results("--seed", "") != first
+    chosen = read_json(cli("simulate", "--hands", "800", "--json").out)
+    assert results("--seed", chosen["seed"]) == {key: chosen[key] for key in ("seats", "pot")}
+
+
+def test_a_history_is_written_and_verified(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "h.jsonl"
+    code, out, err = cli("simulate", "--hands", "60", "--history", path, "--json", "--jobs", "2")
+    assert (code, err) == (0, "")
+    assert read_json(out)["hands"] == 60
+    assert os.listdir(tmp_path) == ["h.jsonl"]
+    assert cli("verify", path) == (0, f"{path}: right: 60 smazzate\n", "")
+    assert cli("verify", path, path).out == f"{path}: right: 60 smazzate\n" * 2
+
+
+def test_rules_come_from_a_file_then_from_options(cli: Cli, tmp_path: Path) -> None:
+    rules, path = tmp_path / "rules.toml", tmp_path / "h.jsonl"
+    rules.write_text(
+        'players = 4\ndealer_fee = 33\nstartup_ante = "medium"\nsalvo_threshold = "none"\n'
+        'startup_entry = "closed"\nsocieta = false\n',
+        encoding="utf-8",
+    )
+    options = ("--rules", rules, "--rule", "dealer_fee=60", "--rule", " salvo_threshold = 90 ")
+    ended = cli("simulate", "--hands", "3", "-p", "6", *options, "--history", path)
+    assert ended.code == 0
+    header = json.loads(path.read_text(encoding="utf-8").splitlines()[0])
+    assert header["rules"] == {
+        "players": 6,
+        "dealer_fee": 60,
+        "startup_ante": 30,
+        "startup_entry": "closed",
+        "salvo_threshold": 90,
+        "salvo_agreement": True,
+        "societa": False,
+        "lead_obligation": "first",
+    }
+
+
+# --- help ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("flag", ["--help", "-h"])
+@pytest.mark.parametrize("command", ["", "simulate", "play", "verify", "bench"])
+def test_help_is_a_result(cli: Cli, command: str, flag: str) -> None:
+    code, out, err = cli(*command.split(), flag)
+    assert (code, err) == (0, "")
+    assert "Usage:" in out
+
+
+def test_no_command_is_a_question_for_help(cli: Cli) -> None:
+    code, out, err = cli()
+    assert (code, err) == (0, "")
+    assert "simulate" in out
+
+
+def test_the_version_is_told(cli: Cli) -> None:
+    assert cli("--version") == (0, f"bestIA {__version__}\n", "")
+
+
+def test_help_and_version_do_not_wait_for_heavy_imports() -> None:
+    program = (
+        "import sys; from bestia_cli.main import run_app\n"
+        "for args in (['--help'], ['--version'], ['simulate', '--help']): run_app(args)\n"
+        "print(sorted({'numba', 'numpy', 'textual'} & set(sys.modules)), file=sys.stderr)"
+    )
+    command = [sys.executable, "-c", program]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    assert ended.stderr == "[]\n"

@@ -1,0 +1,227 @@
+"""The program among others: full disks, closed pipes, signals, no place for a cache."""
+
+import json
+import os
+import resource
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ai.bestia import simulation
+from ai.bestia.batch import Block
+from ai.bestia.books import Books
+from engine.history import HandRecord, Header, HistoryWriter
+from engine.replay import Verified
+from tests.bestia_cli.conftest import Cli, assert_refused
+from tests.histories import check, docs_example
+
+BESTIA = [sys.executable, "-m", "bestia_cli"]
+
+
+def run_process(*args: str | Path, **settings: Any) -> subprocess.CompletedProcess[str]:
+    command = [*BESTIA, *map(str, args)]
+    return subprocess.run(
+        command, **{"capture_output": True, "text": True, "timeout": 120, **settings}
+    )
+
+
+def test_no_wait_is_announced_for_a_history_that_is_not_there(tmp_path: Path) -> None:
+    env = {**os.environ, "BESTIA_CACHE_DIR": str(tmp_path)}
+    ended = run_process("verify", "missing.jsonl", env=env)
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr == "bestia: missing.jsonl: No such file or directory\n"
+
+
+@pytest.mark.parametrize("name", [".", "missing/h.jsonl"])
+def test_a_history_that_cannot_be_written_ends_with_1(cli: Cli, tmp_path: Path, name: str) -> None:
+    ended = cli("simulate", "--hands", "10", "--json", "--history", tmp_path / name)
+    assert_refused(ended, 1)
+    assert str(tmp_path) in ended.err
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full")
+@pytest.mark.parametrize("hands", ["1", "500"])
+def test_a_full_device_ends_with_1(cli: Cli, hands: str) -> None:
+    ended = cli("simulate", "--hands", hands, "--history", "/dev/full")
+    assert_refused(ended, 1)
+    assert "No space left on device" in ended.err
+    assert Path("/dev/full").is_char_device()
+
+
+def test_a_disk_that_fills_up_leaves_the_old_history(tmp_path: Path) -> None:
+    path = tmp_path / "h.jsonl"
+    path.write_text(docs_example(), encoding="utf-8")
+
+    def limit() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (50_000, 50_000))
+
+    ended = run_process(
+        "simulate", "--hands", "2000", "--json", "--history", path, preexec_fn=limit
+    )
+    assert (ended.returncode, ended.stdout) == (1, "")
+    assert ended.stderr.count("\n") == 1
+    assert check(path) == Verified(1, 1, 0)
+    assert os.listdir(tmp_path) == ["h.jsonl"]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full")
+def test_output_that_cannot_be_written_ends_with_1() -> None:
+    with open("/dev/full", "w") as full:
+        ended = run_process("play", stdout=full, stderr=subprocess.PIPE, capture_output=False)
+    assert (ended.returncode, ended.stderr) == (1, "bestia: No space left on device\n")
+
+
+def test_without_a_standard_output_there_is_no_traceback() -> None:
+    command = ["sh", "-c", 'exec "$@" >&-', "sh", *BESTIA, "play"]
+    ended = subprocess.run(command, stderr=subprocess.PIPE, text=True, timeout=120)
+    assert ended.returncode in (0, 1)
+    assert "Traceback" not in ended.stderr
+
+
+@pytest.fixture(scope="module")
+def without_cache(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> tuple[subprocess.CompletedProcess[str], Path]:
+    """A command that finds no place for its cache, and its folder for temporary files."""
+    folder = tmp_path_factory.mktemp("no-cache")
+    path = folder / "h.jsonl"
+    path.write_text(docs_example(), encoding="utf-8")
+    (folder / "tmp").mkdir()
+    settings = {"BESTIA_CACHE_DIR": "/proc/nothing", "TMPDIR": str(folder / "tmp")}
+    return run_process("verify", path, env={**os.environ, **settings}), folder / "tmp"
+
+
+def test_a_cache_that_cannot_be_written_is_done_without(
+    without_cache: tuple[subprocess.CompletedProcess[str], Path],
+) -> None:
+    ended, _ = without_cache
+    assert ended.returncode == 0
+    assert ended.stdout.endswith(": right: 1 smazzate\n")
+    assert ended.stderr.count("\n") <= 1
+
+
+def test_what_was_compiled_without_a_cache_is_not_left_behind(
+    without_cache: tuple[subprocess.CompletedProcess[str], Path],
+) -> None:
+    _, folder = without_cache
+    assert not list(folder.iterdir())
+
+
+# --- pipes ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("command", ["play --hands 2000", "simulate --hands 100"])
+def test_a_reader_that_has_had_enough_is_no_error(command: str) -> None:
+    with subprocess.Popen(
+        [*BESTIA, *command.split()], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        if "play" in command:
+            assert process.stdout.readline().startswith("bestIA: ")
+        process.stdout.close()
+        assert process.stderr.read() == ""
+        assert process.wait(60) in (0, 1)
+
+
+# --- Ctrl+C --------------------------------------------------------------------------------------
+
+
+def wait_for(condition: Callable[[], bool], process: subprocess.Popen[str]) -> None:
+    end = time.monotonic() + 120
+    while not condition():
+        assert process.poll() is None, "the program ended too early"
+        assert time.monotonic() < end, "the program does not get on"
+        time.sleep(0.005)
+
+
+def start_long_simulation(path: Path) -> subprocess.Popen[str]:
+    """A simulation that would take hours, and has begun to write its history."""
+    command = [*BESTIA, "simulate", "--hands", "100000000", "--json", "--history", str(path)]
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8"
+    )
+
+    def has_begun() -> bool:
+        return any(file.stat().st_size for file in path.parent.glob("*.partial"))
+
+    wait_for(has_begun, process)
+    return process
+
+
+def test_ctrl_c_ends_with_the_results_so_far_and_a_right_history(tmp_path: Path) -> None:
+    path = tmp_path / "h.jsonl"
+    process = start_long_simulation(path)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    told = json.loads(out)
+    assert process.returncode == 0
+    assert told["interrupted"]
+    assert err == f"Stopped after {told['hands']:,} of 100,000,000 smazzate.\n"
+    assert sum(seat["balance"] for seat in told["seats"]) + told["pot"]["left"] == 0
+    assert check(path) == Verified(told["hands"], 1, 0)
+    assert os.listdir(tmp_path) == ["h.jsonl"]
+
+
+def test_a_program_that_is_killed_leaves_nothing_at_the_target(tmp_path: Path) -> None:
+    path = tmp_path / "h.jsonl"
+    process = start_long_simulation(path)
+    process.kill()
+    process.communicate(timeout=60)
+    assert not path.exists()
+
+
+def without_clock(text: str) -> dict[str, Any]:
+    told: dict[str, Any] = json.loads(text)
+    return {key: told[key] for key in ("hands", "players", "seed", "seats", "pot")}
+
+
+@pytest.mark.parametrize("jobs", ["1", "3"])
+def test_ctrl_c_ends_after_the_block_under_way(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, jobs: str
+) -> None:
+    book = Books.book
+
+    def book_and_interrupt(self: Books, block: Block, replay: Callable[[int, int], Any]) -> None:
+        book(self, block, replay)
+        if self.hands == 1000:
+            signal.raise_signal(signal.SIGINT)
+
+    args = ("simulate", "--json", "--seed", "s", "--jobs", jobs)
+    handler = signal.getsignal(signal.SIGINT)
+    with monkeypatch.context() as patch:
+        patch.setattr(simulation, "BLOCK", 500)
+        patch.setattr(Books, "book", book_and_interrupt)
+        code, out, err = cli(*args, "--hands", "100000")
+    assert code == 0
+    assert err == "Stopped after 1,000 of 100,000 smazzate.\n"
+    assert json.loads(out)["interrupted"]
+    assert without_clock(out)["hands"] == 1000
+    assert signal.getsignal(signal.SIGINT) is handler
+
+
+def test_a_second_ctrl_c_ends_at_once_and_leaves_the_old_history(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "h.jsonl"
+    path.write_text(docs_example(), encoding="utf-8")
+    write = HistoryWriter.write
+
+    def write_and_insist(self: HistoryWriter, part: Header | HandRecord) -> None:
+        write(self, part)
+        signal.raise_signal(signal.SIGINT)
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(HistoryWriter, "write", write_and_insist)
+    code, out, err = cli("simulate", "--hands", "100000", "--json", "--history", path)
+    assert (code, out) == (130, "")
+    assert err.count("\n") <= 1
+    assert check(path) == Verified(1, 1, 0)
+    assert os.listdir(tmp_path) == ["h.jsonl"]

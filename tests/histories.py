@@ -1,0 +1,87 @@
+"""Histories for tests: played by bots, shown in the docs, or tampered with."""
+
+import json
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+
+from ai.bestia.simulation import Plan, Simulation
+from engine.bestia.rules import Rules
+from engine.history import HistoryError
+from engine.replay import Verified, verify_history
+
+Json = dict[str, Any]
+
+FORMATS = Path(__file__).parent.parent / "docs" / "formats.md"
+PLAYERS = 5
+HANDS = 8
+SEED = "test 99"
+"""With this seed every kind of event happens in a few smazzate of chance players."""
+
+
+def docs_example() -> str:
+    """The complete file that docs/formats.md shows."""
+    return FORMATS.read_text(encoding="utf-8").split("```json\n")[1].split("```")[0]
+
+
+def play_history(path: Path, rules: Rules, hands: int, seed: str = "test") -> list[Json]:
+    """Have chance players write a history; returns its lines."""
+    plan = Plan(rules, hands, seed, ("random",) * rules.players, history=path)
+    Simulation(plan).run(lambda: False, lambda _: None)
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+@cache
+def sample_text() -> str:
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "sample.jsonl")
+        play_history(path, Rules(players=PLAYERS), HANDS, SEED)
+        return path.read_text(encoding="utf-8")
+
+
+def sample() -> list[Json]:
+    """A fresh copy of the lines of a right history: a header and `HANDS` smazzate."""
+    return [json.loads(line) for line in sample_text().splitlines()]
+
+
+def line_with(lines: list[Json], kind: str) -> tuple[int, int]:
+    """The first event of a kind: its place among the lines, and among the events there."""
+    return next(
+        (at, place)
+        for at, line in enumerate(lines[1:], 1)
+        for place, event in enumerate(line["events"])
+        if event["t"] == kind
+    )
+
+
+def write_text(path: Path, lines: Iterable[Json]) -> Path:
+    """Write lines to a file as they are, right or wrong."""
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    return path
+
+
+def check(path: Path) -> Verified:
+    """Verify a history to its end."""
+    *_, end = verify_history(path)
+    return end
+
+
+def refusal(path: Path) -> str:
+    """Why a history is refused: one line that names the file."""
+    with pytest.raises(HistoryError) as caught:
+        check(path)
+    message = str(caught.value)
+    assert message.startswith(f"{path}: ")
+    assert "\n" not in message
+    return message
+
+
+def refusal_of(path: Path, lines: Iterable[Json], line: int) -> str:
+    """Why these lines are refused; the message must blame the right one, counted from 1."""
+    message = refusal(write_text(path, lines))
+    assert message.startswith(f"{path}: line {line}: ")
+    return message
