@@ -2,18 +2,21 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
+# The tests of the rules run three times: compiled, as plain Python, and with checked bounds.
+RULES := tests/contract tests/engine
+
 .PHONY: play test test-slow setup check bench clean
 
 play: .venv/.ready
 	@$(BIN)/bestia play
 
 test: .venv/.ready-dev check
-	$(BIN)/python -m pytest
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest tests/engine/test_plain_python.py
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest tests/engine/test_oracle.py tests/contract
+	$(BIN)/python -m pytest -n auto
+	ORACLE_HANDS=200 NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n auto $(RULES)
+	ORACLE_HANDS=2000 NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n auto $(RULES) tests/ai
 
 test-slow: .venv/.ready-dev
-	$(BIN)/python -m pytest -m slow
+	$(BIN)/python -m pytest -n auto -m slow
 
 check: .venv/.ready-dev
 	$(BIN)/ruff check .

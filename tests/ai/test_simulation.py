@@ -4,7 +4,6 @@ import json
 import math
 import random
 from dataclasses import dataclass, field
-from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -110,15 +109,20 @@ def test_rolling_and_playing_a_block_give_the_same_rows(players: int, start: int
 # --- the books -----------------------------------------------------------------------------------
 
 
+PARTS = 3 * 2520
+"""Thirds of a pot can be shared by any number of members, up to ten."""
+
+
 @dataclass
 class Exact:
-    """The books once more, hand by hand through the ledger, with fractions for the utilities."""
+    """The books once more, hand by hand through the ledger."""
 
     ledger: Ledger
     saved: int = 0
     scesa: int = 0
     pots: list[int] = field(default_factory=list)
-    utilities: list[Fraction] = field(default_factory=list)
+    utilities: list[int] = field(default_factory=lambda: [0] * 10)
+    """By seat, in parts of a pot, `PARTS` times the number of players."""
     counts: list[list[int]] = field(default_factory=lambda: [[0] * 10 for _ in range(3)])
 
     def count(self, row: list[int], players: int) -> None:
@@ -128,13 +132,13 @@ class Exact:
         stays = bool(row[SALVO - RESULT]) or not inside
         left = list(prese.values()).count(0) + stays
         for seat in range(players):
-            self.utilities[seat] += Fraction(left, players)
+            self.utilities[seat] += left * PARTS
         for capo, taken in prese.items():
             self.counts[PRESE_TAKEN][capo] += taken
             members = [s for s in range(players) if row[MEMBERS - RESULT + capo] >> s & 1]
-            share = Fraction(-1) if not taken else Fraction(0 if stays else taken, 3)
+            thirds = -3 if not taken else 0 if stays else taken
             for member in members:
-                self.utilities[member] += share / len(members)
+                self.utilities[member] += thirds * players * PARTS // 3 // len(members)
                 self.counts[ENTERED][member] += 1
                 self.counts[BESTIE][member] += not taken
 
@@ -144,7 +148,7 @@ def settle_exactly(plan: Plan) -> Exact:
     the pot asks for are played again."""
     simulation = Simulation(plan)
     players = plan.rules.players
-    exact = Exact(Ledger(plan.rules), utilities=[Fraction(0)] * players)
+    exact = Exact(Ledger(plan.rules))
     for block in simulation.blocks(1000, record=False):
         for row in block.rows:
             stake = exact.ledger.next_stake()
@@ -170,7 +174,8 @@ def assert_books_agree(books: Books, exact: Exact, hands: int) -> None:
     assert books.pot_sizes.tolist() == [sizes.count(size) for size in range(64)]
     assert books.tally.counts.tolist() == [row[:players] for row in exact.counts]
     for seat in range(players):
-        assert math.isclose(books.tally.sums[0, seat], exact.utilities[seat], abs_tol=1e-6)
+        utility = exact.utilities[seat] / players / PARTS
+        assert math.isclose(books.tally.sums[0, seat], utility, abs_tol=1e-6)
     assert sum(books.ledger.balance) + books.ledger.left == 0
 
 
