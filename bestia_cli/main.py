@@ -31,6 +31,10 @@ RuleList = Annotated[
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")]
 
 
+INTERRUPTED = 130
+"""The exit code of a program that Ctrl+C has ended."""
+
+
 def show_version(wanted: bool) -> None:
     if wanted:
         typer.echo(f"bestIA {__version__}")
@@ -142,7 +146,9 @@ def run_app(args: list[str] | None = None) -> int:
     except OSError as error:
         return fail(describe(error), 1)
     except (KeyboardInterrupt, typer.Abort):
-        return fail("interrupted", 130)
+        return fail("interrupted", INTERRUPTED)
+    if result == INTERRUPTED:
+        return fail("interrupted", INTERRUPTED)
     return result if isinstance(result, int) else 0
 
 

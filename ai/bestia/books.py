@@ -30,7 +30,7 @@ from engine.bestia.settlement import Ledger, Settlement, Stake, contribute, sett
 from engine.jit import bit_length, door, kernel, part
 
 SMALL_POT = 1 << 40
-"""Pots up to here are settled as they are: the sums over a block stay far from 2**63."""
+"""What is left up to here is settled as it is: the sums over a block stay far from 2**63."""
 
 UNIT = 7560
 """3 x 2520: a pot that is a multiple of it splits evenly into thirds among 1 to 10 members, so
@@ -39,7 +39,7 @@ that what a pot pays is what its remainder pays, plus what a unit pays for each 
 LARGEST_FACTOR = 1 << 36
 """A stretch of large pots ends when its pot is so many times that of its beginning ..."""
 LARGEST_ADDED_YET = SMALL_POT >> 3
-"""... or what has been added on top has grown to this; it stays below the pot itself."""
+"""... or what has been added on top of that grows to this; it stays below the pot itself."""
 
 Floats = npt.NDArray[np.float64]
 
@@ -49,8 +49,17 @@ ENTERED, BESTIE, PRESE_TAKEN = range(3)
 # Rows of the amounts by seat.
 CONTRIBUTIONS, PAYOUTS, OWED, WON, UNITS = range(5)
 
-# The words of a till.
-LEFT, FACTOR, ADDED, UNIT_REST, SAVED, SCESA, LARGEST, LARGEST_ADDED, TOTAL, TOTAL_ADDED = range(10)
+# The words of a till. Its sums are (so many times what was left at the start) + (so much).
+FACTOR, ADDED = 0, 1
+"""What is left: FACTOR is 0 once it is small."""
+TOTAL, TOTAL_ADDED = 2, 3
+"""The sum of the pots."""
+LARGEST, LARGEST_ADDED = 4, 5
+"""The largest of the large pots."""
+LARGEST_SMALL = 6
+UNIT_REST = 7
+"""What was left at the start, modulo UNIT."""
+SAVED, SCESA = 8, 9
 TILL_SIZE = 10
 
 POT_SIZES = 64
@@ -125,9 +134,9 @@ def is_played_right(row: State, options: int, players: int) -> bool:
 
 
 @part
-def put_in(terms: Terms, hand: int, left: int, till: Till) -> int:
+def put_in(terms: Terms, hand: int, is_start: bool, till: Till) -> int:
     """Take the contributions to a smazzata; returns their sum."""
-    ante = terms.startup_ante if left == 0 else 0
+    ante = terms.startup_ante if is_start else 0
     dealer = (hand - 1) % terms.players
     return contribute(terms.players, dealer, terms.dealer_fee, ante, till.amounts[CONTRIBUTIONS])
 
@@ -138,80 +147,77 @@ def settle(row: State, terms: Terms, pot: int, till: Till) -> int:
 
 
 @part
-def count_end(row: State, is_scesa: bool, till: Till) -> None:
-    till.words[SAVED] += row[SALVO - RESULT]
-    till.words[SCESA] += 1 if is_scesa else 0
+def settle_small(row: State, terms: Terms, pot: int, till: Till) -> None:
+    """Settle a pot as it is."""
+    words, amounts = till.words, till.amounts
+    words[ADDED] = settle(row, terms, pot, till)
+    for seat in range(terms.players):
+        won = amounts[PAYOUTS, seat] - amounts[OWED, seat] - amounts[CONTRIBUTIONS, seat]
+        amounts[WON, seat] += won
+    words[TOTAL_ADDED] += pot
+    words[LARGEST_SMALL] = pot if pot > words[LARGEST_SMALL] else words[LARGEST_SMALL]
+    till.sizes[bit_length(pot)] += 1 if pot <= SMALL_POT else 0
+
+
+@part
+def settle_large(row: State, terms: Terms, added: int, till: Till) -> None:
+    """Settle a pot that is FACTOR times what was left at the start, plus `added`."""
+    words, amounts = till.words, till.amounts
+    factor = words[FACTOR]
+    rest = factor * words[UNIT_REST] + added
+    settle(row, terms, rest % UNIT, till)
+    for seat in range(terms.players):
+        won = amounts[PAYOUTS, seat] - amounts[OWED, seat] - amounts[CONTRIBUTIONS, seat]
+        amounts[WON, seat] += won
+    growth = settle(row, terms, int(np.int64(UNIT)), till) // UNIT
+    for seat in range(terms.players):
+        by_unit = amounts[PAYOUTS, seat] - amounts[OWED, seat]
+        amounts[WON, seat] += by_unit * (rest // UNIT)
+        amounts[UNITS, seat] += by_unit * factor
+    if factor > words[LARGEST] or (factor == words[LARGEST] and added > words[LARGEST_ADDED]):
+        words[LARGEST] = factor
+        words[LARGEST_ADDED] = added
+    words[TOTAL] += factor
+    words[TOTAL_ADDED] += added
+    words[FACTOR] = factor * growth
+    words[ADDED] = added * growth
+
+
+@part
+def is_too_large(factor: int, added: int) -> bool:
+    """Whether what is left must be carried over before the next smazzata can be settled."""
+    if factor == 0:
+        return added > SMALL_POT
+    return factor > LARGEST_FACTOR or added > LARGEST_ADDED_YET
 
 
 @kernel
-def book_small(terms: Terms, block: Block, place: int, till: Till, tally: Tally) -> int:
-    """Settle smazzate from a place of a block on; stops before one with a large pot, or one that
-    has to be played again. Returns the place of the first that is not settled."""
-    words, amounts = till.words, till.amounts
-    while place < block.rows.shape[0]:
+def book_block(terms: Terms, block: Block, place: int, till: Till, tally: Tally) -> int:
+    """Settle smazzate from a place of a block on; stops when what is left is too large, or before
+    one that has to be played again. Returns the place of the first that is not settled."""
+    words = till.words
+    while place < block.rows.shape[0] and not is_too_large(words[FACTOR], words[ADDED]):
         row = block.rows[place]
-        left = words[LEFT]
-        pot = left + put_in(terms, block.first + place, left, till)
-        closed = CLOSED if terms.closed_entry and left == 0 else 0
-        options = terms.options | closed | (ABOVE if pot > terms.threshold else 0)
-        if pot > SMALL_POT or not is_played_right(row, options, terms.players):
-            break
-        left = settle(row, terms, pot, till)
-        for seat in range(terms.players):
-            won = amounts[PAYOUTS, seat] - amounts[OWED, seat] - amounts[CONTRIBUTIONS, seat]
-            amounts[WON, seat] += won
-        words[LEFT] = left
-        words[LARGEST] = pot if pot > words[LARGEST] else words[LARGEST]
-        words[TOTAL] += pot
-        till.sizes[bit_length(pot)] += 1
-        count_end(row, left == 0, till)
-        add_result(row, terms.players, tally)
-        place += 1
-    return place
-
-
-@kernel
-def book_large(terms: Terms, block: Block, place: int, till: Till, tally: Tally) -> int:
-    """Settle a stretch of smazzate with large pots: a pot of it is FACTOR times what was left at
-    its beginning, plus ADDED. Stops when nothing is left, or the factor is too large, or before a
-    smazzata that has to be played again. Returns the place of the first that is not settled."""
-    words, amounts = till.words, till.amounts
-    above = ABOVE if terms.threshold <= SMALL_POT else 0
-    while (
-        place < block.rows.shape[0]
-        and 0 < words[FACTOR] < LARGEST_FACTOR
-        and words[ADDED] <= LARGEST_ADDED_YET
-    ):
-        row = block.rows[place]
-        if not is_played_right(row, terms.options | above, terms.players):
-            break
         factor = words[FACTOR]
-        added = words[ADDED] + put_in(terms, block.first + place, 1, till)
-        rest = factor * words[UNIT_REST] + added
-        settle(row, terms, rest % UNIT, till)
-        for seat in range(terms.players):
-            won = amounts[PAYOUTS, seat] - amounts[OWED, seat] - amounts[CONTRIBUTIONS, seat]
-            amounts[WON, seat] += won
-        growth = settle(row, terms, int(np.int64(UNIT)), till) // UNIT
-        for seat in range(terms.players):
-            by_unit = amounts[PAYOUTS, seat] - amounts[OWED, seat]
-            amounts[WON, seat] += by_unit * (rest // UNIT)
-            amounts[UNITS, seat] += by_unit * factor
-        if factor > words[LARGEST] or (factor == words[LARGEST] and added > words[LARGEST_ADDED]):
-            words[LARGEST] = factor
-            words[LARGEST_ADDED] = added
-        words[TOTAL] += factor
-        words[TOTAL_ADDED] += added
-        words[FACTOR] = factor * growth
-        words[ADDED] = added * growth
-        count_end(row, growth == 0, till)
+        is_start = factor == 0 and words[ADDED] == 0
+        added = words[ADDED] + put_in(terms, block.first + place, is_start, till)
+        above = factor > 0 or added > terms.threshold
+        options = terms.options | (CLOSED if terms.closed_entry and is_start else 0)
+        options |= ABOVE if above and terms.threshold <= SMALL_POT else 0
+        if not is_played_right(row, options, terms.players):
+            break
+        if factor == 0:
+            settle_small(row, terms, added, till)
+        else:
+            settle_large(row, terms, added, till)
+        words[SAVED] += row[SALVO - RESULT]
+        words[SCESA] += 1 if words[FACTOR] == 0 and words[ADDED] == 0 else 0
         add_result(row, terms.players, tally)
         place += 1
     return place
 
 
 count_result = door(add_result)
-came_out_right = door(is_played_right)
 
 
 class Books:
@@ -247,33 +253,27 @@ class Books:
         """Settle a block. `replay(hand, options)` plays a smazzata again with other options."""
         place = 0
         while place < len(block.rows):
-            reached = self.book_by_kernel(block, place) if self.by_kernel else place
-            if reached == place:
-                stake = self.ledger.next_stake()
-                row = block.rows[place]
-                if not came_out_right(row, stake.options, self.terms.players):
-                    row = replay(stake.hand, stake.options)
-                self.book_exactly(stake, row)
-                reached += 1
-            place = reached
+            stake = self.ledger.next_stake()
+            if block.rows[place, OPTIONS_COLUMN] != stake.options:
+                block.rows[place] = replay(stake.hand, stake.options)
+            if self.by_kernel:
+                place = self.book_by_kernel(block, place)
+            else:
+                self.book_exactly(stake, block.rows[place])
+                place += 1
 
     def book_by_kernel(self, block: Block, place: int) -> int:
-        """Settle what a kernel can, from a place of the block on; returns how far it came."""
+        """Settle what the kernel can, from a place of the block on; returns how far it came."""
         words = np.zeros(TILL_SIZE, dtype=np.int64)
         amounts = np.zeros((5, self.terms.players), dtype=np.int64)
         till = Till(words, amounts, self.pot_sizes)
         left = self.ledger.left
         if left <= SMALL_POT:
-            words[LEFT] = left
-            reached = int(book_small(self.terms, block, place, till, self.tally))
-            words[FACTOR] = 0
-            words[ADDED] = words[LEFT]
-            words[LARGEST], words[LARGEST_ADDED] = 0, words[LARGEST]
-            words[TOTAL], words[TOTAL_ADDED] = 0, words[TOTAL]
+            words[ADDED] = left
         else:
             words[FACTOR] = 1
             words[UNIT_REST] = left % UNIT
-            reached = int(book_large(self.terms, block, place, till, self.tally))
+        reached = int(book_block(self.terms, block, place, till, self.tally))
         self.carry_over(till, left, reached - place)
         return reached
 
@@ -291,7 +291,7 @@ class Books:
         self.scesa += words[SCESA]
         self.pot_total += words[TOTAL] * start + words[TOTAL_ADDED]
         largest = words[LARGEST] * start + words[LARGEST_ADDED]
-        self.pot_largest = max(self.pot_largest, largest)
+        self.pot_largest = max(self.pot_largest, largest, words[LARGEST_SMALL])
 
     def book_exactly(self, stake: Stake, row: State) -> Settlement:
         """Settle one smazzata with integers of any size."""

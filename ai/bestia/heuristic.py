@@ -39,7 +39,7 @@ from engine.bestia.layout import (
     SELECT,
     SOCIETA,
     STOCK_TOP,
-    TODO,
+    WAITING,
     State,
 )
 from engine.bestia.prese import playable
@@ -74,7 +74,7 @@ def chance_of(card: int, mezzo: int, rivals: float) -> float:
 @part
 def expected_rivals(view: State, seat: int) -> float:
     """How many others will play: those who are in, and some of those who may still come in."""
-    later = view[TODO] & ~(1 << seat)
+    later = view[WAITING] & ~(1 << seat)
     return count_bits(view[KEPT] & ~(1 << seat)) + LATER * count_bits(later) + 0.2
 
 
@@ -115,7 +115,7 @@ def choose_buco(view: State) -> int:
     rivals = count_bits(int(view[INSIDE]))
     if rivals <= BUCO_RIVALS:
         return BUCO
-    others = int(view[TODO]) & (int(view[TODO]) - 1)
+    others = int(view[WAITING]) & (int(view[WAITING]) - 1)
     if rivals == BUCO_RIVALS + 1 and others and view[OPTIONS] & SOCIETA and not view[OFFERED]:
         return OFFER
     return PASS
@@ -128,7 +128,7 @@ def choose_card(view: State, seat: int) -> int:
     cards = playable(view, seat)
     mezzo = int(view[MEZZO])
     winning = cards & int(view[BEATS]) if view[LED] >= 0 else cards
-    last = view[TODO] == 1 << seat
+    last = view[WAITING] == 1 << seat
     wanted = winning if winning else cards
     strongest = winning != 0 and not last
     place = count_bits(wanted) - 1 if strongest else 0

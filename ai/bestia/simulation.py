@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -88,6 +88,14 @@ class Simulation:
             progress(self.books.hands)
             if stop():
                 return
+
+    def warm_up(self) -> None:
+        """Compile all that a run needs, by one smazzata on other books."""
+        trial = Simulation(replace(self.plan, hands=1, jobs=1, history=None))
+        if self.plan.history is None:
+            trial.run(lambda: False, lambda hands: None)
+        else:
+            next(trial.records())
 
     # --- playing ---------------------------------------------------------------------------------
 

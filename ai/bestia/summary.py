@@ -26,6 +26,10 @@ class SeatSummary:
     """Choices that a bot did not make, or made against the rules."""
 
 
+PotRow = tuple[int, int | None, int]
+"""(from, to, smazzate): pots in cents, both ends included; the last may have no end."""
+
+
 @dataclass(frozen=True)
 class PotSummary:
     mean: float | int
@@ -37,8 +41,7 @@ class PotSummary:
     """Smazzate after which the piatto was salvo."""
     scesa: int
     """Smazzate after which the Bestia was down."""
-    histogram: tuple[tuple[int, int | None, int], ...]
-    """(from, to, smazzate): pots in cents, both ends included; the last may have no end."""
+    histogram: tuple[PotRow, ...]
 
 
 @dataclass(frozen=True)
@@ -100,7 +103,7 @@ def summarize_pot(books: Books) -> PotSummary:
     hands = max(books.hands, 1)
     total = books.pot_total
     mean = total / hands if total // hands < 1 << 53 else total // hands
-    rows: list[tuple[int, int | None, int]] = []
+    rows: list[PotRow] = []
     for bits, pots in enumerate(books.pot_sizes.tolist()):
         if pots:
             rows.append((1 << (bits - 1) if bits else 0, (1 << bits) - 1, pots))

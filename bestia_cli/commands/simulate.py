@@ -5,16 +5,18 @@ import sys
 import time
 from pathlib import Path
 
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
 from ai.bestia.simulation import Plan, Simulation
-from ai.bestia.summary import PotSummary, SeatSummary, Summary, summarize
+from ai.bestia.summary import PotRow, PotSummary, SeatSummary, Summary, summarize
 from bestia_cli.table_options import TableOptions
 from bestia_cli.waiting import compiling, interruptible, progress_bar
 from engine.numbers import euros
 
 BAR_WIDTH = 32
+MOST_ROWS = 10
 
 
 def run(table: TableOptions, hands: int, history: Path | None, jobs: int, *, as_json: bool) -> None:
@@ -31,13 +33,9 @@ def run(table: TableOptions, hands: int, history: Path | None, jobs: int, *, as_
 
 def warm_up(plan: Plan) -> None:
     """Compile before the clock runs."""
-    kind = "random" if set(plan.bots) == {"random"} and not plan.history else "bots"
-    with compiling(f"simulate-{kind}"):
-        trial = Simulation(Plan(plan.rules, 1, plan.seed, plan.bots))
-        if plan.history:
-            next(trial.records())
-        else:
-            trial.run(lambda: False, lambda hands: None)
+    kind = "random" if set(plan.bots) == {"random"} else "bots"
+    with compiling(f"simulate-{'history' if plan.history else kind}"):
+        Simulation(plan).warm_up()
 
 
 def simulate(plan: Plan) -> Summary:
@@ -63,9 +61,9 @@ def show(summary: Summary) -> None:
 
 
 def seats_table(summary: Summary) -> Table:
-    table = Table("seat", "bot")
+    table = Table("seat", "bot", box=SIMPLE_HEAD, show_edge=False, collapse_padding=True)
     for title in ("edge ± 95 %", "entered", "bestia", "prese", "balance"):
-        table.add_column(title, justify="right")
+        table.add_column(title, justify="right", no_wrap=True)
     for number, seat in enumerate(summary.seats):
         table.add_row(str(number), seat.bot, *seat_cells(seat))
     return table
@@ -82,15 +80,23 @@ def seat_cells(seat: SeatSummary) -> tuple[str, ...]:
     )
 
 
+def coarsen(rows: tuple[PotRow, ...]) -> list[PotRow]:
+    """At most so many rows as a small picture has: neighbours are put together."""
+    step = -(-len(rows) // MOST_ROWS)
+    groups = [rows[i : i + step] for i in range(0, len(rows), step)]
+    return [(group[0][0], group[-1][1], sum(row[2] for row in group)) for group in groups]
+
+
 def show_pot(console: Console, pot: PotSummary, hands: int) -> None:
     mean = euros(round(pot.mean))
     console.print(
-        f"The piatto: mean {mean}, largest {euros(pot.largest)}, "
-        f"salvo after {pot.saved / hands:.1%}, Bestia scesa after {pot.scesa / hands:.1%}",
+        f"piatto: mean {mean}, largest {euros(pot.largest)}, "
+        f"salvo {pot.saved / hands:.1%}, scesa {pot.scesa / hands:.1%}",
         highlight=False,
     )
-    most = max(count for _, _, count in pot.histogram)
-    for low, high, count in pot.histogram:
+    rows = coarsen(pot.histogram)
+    most = max(count for _, _, count in rows)
+    for low, high, count in rows:
         bar = "█" * round(BAR_WIDTH * count / most) or "▏"
         label = f"{euros(low)} and more" if high is None else f"up to {euros(high)}"
         console.print(f"{label:>26} {bar} {count / hands:.1%}", highlight=False)

@@ -39,7 +39,7 @@ from engine.bestia.layout import (
     SHOWN,
     STOCK,
     STOCK_TOP,
-    TODO,
+    WAITING,
     State,
 )
 from engine.bestia.prese import start_play
@@ -92,7 +92,7 @@ def deal(state: State, players: int, dealer: int, options: int) -> None:
     if options & CLOSED:
         enter_all(state, everybody)
     else:
-        state[TODO] = everybody
+        state[WAITING] = everybody
         state[ACTOR] = next_of(everybody, dealer)
 
 
@@ -119,10 +119,10 @@ def select(state: State, seat: int, action: int) -> None:
     state[MEMBERS + seat] = (1 << seat) if kept else 0
     state[HAND + seat] = hand if kept else 0
     state[OUT + seat] = 0 if kept else hand
-    todo = state[TODO] ^ (1 << seat)
-    state[TODO] = todo
-    if todo:
-        state[ACTOR] = next_of(todo, seat)
+    waiting = state[WAITING] ^ (1 << seat)
+    state[WAITING] = waiting
+    if waiting:
+        state[ACTOR] = next_of(waiting, seat)
     else:
         start_exchange(state)
 
@@ -134,16 +134,16 @@ def select(state: State, seat: int, action: int) -> None:
 def start_exchange(state: State) -> None:
     state[PHASE] = EXCHANGING
     state[INSIDE] = state[KEPT]
-    state[TODO] = state[KEPT]
+    state[WAITING] = state[KEPT]
     next_exchange(state, state[DEALER])
 
 
 @part
 def next_exchange(state: State, seat: int) -> None:
     """The next participant to change cards; with an empty stock nobody is asked."""
-    todo = state[TODO]
-    if todo and state[STOCK_TOP] < DECK_SIZE:
-        state[ACTOR] = next_of(todo, seat)
+    waiting = state[WAITING]
+    if waiting and state[STOCK_TOP] < DECK_SIZE:
+        state[ACTOR] = next_of(waiting, seat)
     else:
         start_buco(state)
 
@@ -156,7 +156,7 @@ def exchange(state: State, seat: int, action: int) -> None:
     state[OUT + seat] = out
     state[CHANGED + seat] = changed
     state[HAND + seat] = (state[HAND + seat] ^ out) | draw_cards(state, changed)
-    state[TODO] ^= 1 << seat
+    state[WAITING] ^= 1 << seat
     next_exchange(state, seat)
 
 
@@ -178,18 +178,18 @@ def exchanged_cards(state: State, seat: int, action: int) -> int:
 @part
 def start_buco(state: State) -> None:
     """Those who discarded may still come in, in order from the dealer's right (§6.3)."""
-    state[TODO] = ((1 << state[PLAYERS]) - 1) ^ state[INSIDE]
+    state[WAITING] = ((1 << state[PLAYERS]) - 1) ^ state[INSIDE]
     next_buco(state, state[DEALER])
 
 
 @part
 def next_buco(state: State, seat: int) -> None:
     """The next discarder to choose; a buco needs four cards (§6.1), or it is not offered."""
-    todo = state[TODO]
-    if todo and stock_left(state) >= 4:
+    waiting = state[WAITING]
+    if waiting and stock_left(state) >= 4:
         state[PHASE] = BUCO_TURN
         state[OFFERED] = 0
-        state[ACTOR] = next_of(todo, seat)
+        state[ACTOR] = next_of(waiting, seat)
     else:
         start_play(state)
 
@@ -198,14 +198,14 @@ def next_buco(state: State, seat: int) -> None:
 def choose_buco(state: State, seat: int, action: int) -> None:
     """Pass, take a buco alone, or offer a società to the discarders that come after (§6.4)."""
     if action == OFFER:
-        others = state[TODO] ^ (1 << seat)
+        others = state[WAITING] ^ (1 << seat)
         state[CALLER] = seat
         state[JOINED] = 0
         state[ASKED] = others
         state[PHASE] = ANSWERING
         state[ACTOR] = next_of(others, seat)
         return
-    state[TODO] ^= 1 << seat
+    state[WAITING] ^= 1 << seat
     if action == PASS:
         next_buco(state, seat)
     else:
@@ -234,7 +234,7 @@ def form_societa(state: State) -> None:
     """With a joiner or more the buco is taken at once, and the capo holds the cards (§6.4)."""
     capo = state[CALLER] & 15
     joined = state[JOINED]
-    state[TODO] ^= joined | (1 << capo)
+    state[WAITING] ^= joined | (1 << capo)
     state[MEMBERS + capo] = joined
     while joined:
         state[CAPO + lowest_bit(joined)] = capo

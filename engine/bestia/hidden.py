@@ -25,7 +25,7 @@ from engine.bestia.layout import (
     SELECT,
     SHOWN,
     STOCK,
-    TODO,
+    WAITING,
     State,
 )
 from engine.jit import count_bits, kernel, lowest_bit, part
@@ -44,11 +44,11 @@ def hand_size(state: State, seat: int) -> int:
     bit = 1 << seat
     phase = state[PHASE]
     if phase == SELECT:
-        return 3 if (state[TODO] | state[KEPT]) & bit else 0
+        return 3 if (state[WAITING] | state[KEPT]) & bit else 0
     if not state[INSIDE] & bit:
         return 0
     fourth = 1 if phase == DROPPING and state[CALLER] == seat else 0
-    played = 1 if phase == PLAYING and not state[TODO] & bit else 0
+    played = 1 if phase == PLAYING and not state[WAITING] & bit else 0
     return 3 + fourth - played - int(state[PRESE_DONE])
 
 
@@ -58,7 +58,7 @@ def out_size(state: State, seat: int) -> int:
     bit = 1 << seat
     if state[KEPT] & bit:
         return int(state[CHANGED + seat])
-    return 0 if state[PHASE] == SELECT and state[TODO] & bit else 3
+    return 0 if state[PHASE] == SELECT and state[WAITING] & bit else 3
 
 
 @part

@@ -41,8 +41,8 @@ from engine.bestia.layout import (
     SALVO,
     SELECT,
     SOCIETA,
-    TODO,
     VOTING,
+    WAITING,
     State,
 )
 from engine.bestia.prese import play, playable, vote
@@ -96,7 +96,7 @@ def legal_exchanges(state: State) -> int:
 @part
 def legal_bucos(state: State) -> int:
     """A società can be offered once, and only while a later discarder is free to join (§6.4)."""
-    others = state[TODO] & (state[TODO] - 1)
+    others = state[WAITING] & (state[WAITING] - 1)
     if others and state[OPTIONS] & SOCIETA and not state[OFFERED]:
         return BUCOS | (1 << OFFER)
     return BUCOS

@@ -25,7 +25,7 @@ MEZZO = 3
 PHASE = 4
 ACTOR = 5
 """The seat that chooses; -1 when the smazzata is over."""
-TODO = 6
+WAITING = 6
 """Seats that have still to act in this phase, or in this presa."""
 ASKED = 7
 """Discarders that have still to answer the offer of a società (§6.4)."""

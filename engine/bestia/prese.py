@@ -29,10 +29,10 @@ from engine.bestia.layout import (
     SALVO,
     SHOWN,
     TAKER,
-    TODO,
     TRE,
     VOTED,
     VOTING,
+    WAITING,
     State,
 )
 from engine.jit import count_bits, lowest_bit, part
@@ -46,7 +46,7 @@ def start_play(state: State) -> None:
     inside = state[INSIDE]
     if inside & (inside - 1):
         state[PHASE] = PLAYING
-        state[TODO] = inside
+        state[WAITING] = inside
         if state[LEADER] < 0:
             state[LEADER] = next_of(inside, state[DEALER])
         state[ACTOR] = state[LEADER]
@@ -136,10 +136,10 @@ def play(state: State, seat: int, action: int) -> None:
         wins = (beats >> card) & 1 != 0
     state[BEATS] = beating(card, mezzo & 3) if wins else beats
     state[TAKER] = seat if wins else state[TAKER]
-    todo = state[TODO] ^ (1 << seat)
-    state[TODO] = todo
-    if todo:
-        state[ACTOR] = next_of(todo, seat)
+    waiting = state[WAITING] ^ (1 << seat)
+    state[WAITING] = waiting
+    if waiting:
+        state[ACTOR] = next_of(waiting, seat)
     else:
         finish_presa(state)
 
@@ -153,7 +153,7 @@ def finish_presa(state: State) -> None:
     state[LED] = -1
     state[LEADER] = taker
     if state[PRESE_DONE] < PRESE:
-        state[TODO] = state[INSIDE]
+        state[WAITING] = state[INSIDE]
         state[ACTOR] = taker
     else:
         settle_prese(state)
@@ -184,7 +184,7 @@ def settle_prese(state: State) -> None:
     elif state[OPTIONS] & AGREEMENT:
         state[PHASE] = VOTING
         state[VOTED] = 1
-        state[TODO] = winners
+        state[WAITING] = winners
         state[ACTOR] = next_of(winners, state[DEALER])
     else:
         finish(state)
@@ -193,10 +193,10 @@ def settle_prese(state: State) -> None:
 @part
 def vote(state: State, seat: int, action: int) -> None:
     """The first refusal ends the vote; unanimous, the piatto stays and the bestie are added."""
-    todo = state[TODO] ^ (1 << seat)
-    state[TODO] = todo
-    if action == AGREE and todo:
-        state[ACTOR] = next_of(todo, seat)
+    waiting = state[WAITING] ^ (1 << seat)
+    state[WAITING] = waiting
+    if action == AGREE and waiting:
+        state[ACTOR] = next_of(waiting, seat)
         return
     state[SALVO] = 1 if action == AGREE else 0
     finish(state)

@@ -23,7 +23,7 @@ Cli = Callable[..., Ended]
 
 @pytest.fixture(scope="session", autouse=True)
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """All commands have compiled what they need: none has to say so."""
+    """The processes that the tests start find all compiled: none has to say that it compiles."""
     path = tmp_path_factory.mktemp("warm") / "h.jsonl"
     path.write_text(docs_example(), encoding="utf-8")
     run_app(["verify", str(path)])
@@ -34,7 +34,9 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 @pytest.fixture
 def cli(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Cli:
-    """Run a command in this process; it is no terminal that it writes to."""
+    """Run a command in this process; it is no terminal that it writes to, and the wait for the
+    compiler, if there is one, is not announced."""
+    monkeypatch.setattr("bestia_cli.waiting.is_warm", lambda part: True)
     for name in ("FORCE_COLOR", "TTY_COMPATIBLE", "COLUMNS"):
         monkeypatch.delenv(name, raising=False)
 

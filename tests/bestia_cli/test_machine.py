@@ -8,7 +8,9 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -31,11 +33,48 @@ def run_process(*args: str | Path, **settings: Any) -> subprocess.CompletedProce
     )
 
 
-def test_no_wait_is_announced_for_a_history_that_is_not_there(tmp_path: Path) -> None:
-    env = {**os.environ, "BESTIA_CACHE_DIR": str(tmp_path)}
-    ended = run_process("verify", "missing.jsonl", env=env)
+@pytest.mark.parametrize(
+    "content", [None, b"", bytes(range(256))], ids=["missing", "empty", "binary"]
+)
+def test_no_wait_is_announced_for_what_is_no_history(tmp_path: Path, content: bytes | None) -> None:
+    path = tmp_path / "h.jsonl"
+    if content is not None:
+        path.write_bytes(content)
+    env = {**os.environ, "BESTIA_CACHE_DIR": str(tmp_path / "cache")}
+    ended = run_process("verify", path, env=env)
     assert (ended.returncode, ended.stdout) == (2, "")
-    assert ended.stderr == "bestia: missing.jsonl: No such file or directory\n"
+    assert ended.stderr.startswith(f"bestia: {path}: ")
+    assert ended.stderr.count("\n") == 1
+
+
+WATCH_COMPILER = """
+import gc, sys
+from numba.core.caching import FunctionCache
+from numba.core.dispatcher import Dispatcher
+from ai.bestia.simulation import Plan
+from bestia_cli.commands.simulate import simulate, warm_up
+from engine.bestia.rules import Rules, change_rules, parse_rule
+
+def compiled():
+    kernels = [thing for thing in gc.get_objects() if isinstance(thing, Dispatcher)]
+    cached = [kernel for kernel in kernels if isinstance(kernel._cache, FunctionCache)]
+    return {kernel.__name__: len(kernel.signatures) for kernel in cached if kernel.signatures}
+
+bot, *rules = sys.argv[1:]
+rules = change_rules(Rules(players=8), dict(map(parse_rule, rules)))
+plan = Plan(rules, 70_000, "1", (bot,) * 8)
+warm_up(plan)
+before = compiled()
+simulate(plan)
+print(sorted(compiled().items() - before.items()))
+"""
+
+
+@pytest.mark.parametrize("table", ["random", "random salvo_threshold=60 startup_entry=closed"])
+def test_all_is_compiled_before_the_clock_runs(table: str) -> None:
+    command = [sys.executable, "-c", WATCH_COMPILER, *table.split()]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
+    assert ended.stdout == "[]\n"
 
 
 @pytest.mark.parametrize("name", [".", "missing/h.jsonl"])
@@ -129,6 +168,29 @@ def test_a_reader_that_has_had_enough_is_no_error(command: str) -> None:
         process.stdout.close()
         assert process.stderr.read() == ""
         assert process.wait(60) in (0, 1)
+
+
+def test_a_history_can_come_through_a_pipe(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    opened: list[Path] = []
+    open_path = Path.open
+
+    def open_once(self: Path, *args: Any, **settings: Any) -> Any:
+        # What came through a pipe is gone when it is opened again: that would wait for ever.
+        assert self not in opened
+        opened.append(self)
+        return open_path(self, *args, **settings)
+
+    def feed() -> None:
+        with suppress(BrokenPipeError), open(pipe, "w", encoding="utf-8") as end:
+            end.write(docs_example())
+
+    monkeypatch.setattr(Path, "open", open_once)
+    Thread(target=feed, daemon=True).start()
+    assert cli("verify", pipe) == (0, f"{pipe}: right: 1 smazzate\n", "")
 
 
 # --- Ctrl+C --------------------------------------------------------------------------------------
