@@ -92,7 +92,8 @@ def kernel(function: F) -> F:
 
 def part(function: F) -> F:
     """Compile a function that only kernels call: it is cached within them, and without a door for
-    Python it compiles in two thirds of the time."""
+    Python it compiles in two thirds of the time. Python must not call it (it would crash): see
+    `door`."""
     doors: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
     return cast(F, numba.njit(**doors, **SETTINGS)(function))
 

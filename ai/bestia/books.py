@@ -36,7 +36,7 @@ UNIT = 7560
 """3 x 2520: a pot that is a multiple of it splits evenly into thirds among 1 to 10 members, so
 that what a pot pays is what its remainder pays, plus what a unit pays for each unit in it."""
 
-LARGEST_FACTOR = 1 << 36
+LARGEST_FACTOR = 1 << 33
 """A stretch of large pots ends when its pot is so many times that of its beginning ..."""
 LARGEST_ADDED_YET = SMALL_POT >> 3
 """... or what has been added on top of that grows to this; it stays below the pot itself."""

@@ -92,10 +92,18 @@ class Simulation:
     def warm_up(self) -> None:
         """Compile all that a run needs, by one smazzata on other books."""
         trial = Simulation(replace(self.plan, hands=1, jobs=1, history=None))
-        if self.plan.history is None:
-            trial.run(lambda: False, lambda hands: None)
-        else:
+        if self.plan.history is not None:
             next(trial.records())
+            return
+        trial.run(lambda: False, lambda hands: None)
+        if self.may_replay:
+            trial.replay(1, self.table.options)
+
+    @property
+    def may_replay(self) -> bool:
+        """Whether the pot decides how a smazzata is played, so that some are played again."""
+        rules = self.plan.rules
+        return rules.startup_entry == "closed" or rules.salvo_threshold is not None
 
     # --- playing ---------------------------------------------------------------------------------
 

@@ -33,9 +33,11 @@ def run(table: TableOptions, hands: int, history: Path | None, jobs: int, *, as_
 
 def warm_up(plan: Plan) -> None:
     """Compile before the clock runs."""
-    kind = "random" if set(plan.bots) == {"random"} else "bots"
-    with compiling(f"simulate-{'history' if plan.history else kind}"):
-        Simulation(plan).warm_up()
+    simulation = Simulation(plan)
+    quick = set(plan.bots) == {"random"} and not simulation.may_replay
+    kind = "history" if plan.history else "random" if quick else "bots"
+    with compiling(f"simulate-{kind}"):
+        simulation.warm_up()
 
 
 def simulate(plan: Plan) -> Summary:

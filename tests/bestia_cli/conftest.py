@@ -29,6 +29,7 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> None:
     run_app(["verify", str(path)])
     run_app(["play", "--seed", "warm"])
     run_app(["simulate", "--hands", "1", "--bots", "random"])
+    run_app(["simulate", "--hands", "1", "--bots", "heuristic"])
     run_app(["simulate", "--hands", "1", "--history", str(path)])
 
 

@@ -175,6 +175,7 @@ def test_a_history_can_come_through_a_pipe(
 ) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
+    text = docs_example()
     opened: list[Path] = []
     open_path = Path.open
 
@@ -186,7 +187,7 @@ def test_a_history_can_come_through_a_pipe(
 
     def feed() -> None:
         with suppress(BrokenPipeError), open(pipe, "w", encoding="utf-8") as end:
-            end.write(docs_example())
+            end.write(text)
 
     monkeypatch.setattr(Path, "open", open_once)
     Thread(target=feed, daemon=True).start()
