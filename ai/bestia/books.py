@@ -142,45 +142,36 @@ def put_in(terms: Terms, hand: int, is_start: bool, till: Till) -> int:
 
 
 @part
-def settle(row: State, terms: Terms, pot: int, till: Till) -> int:
-    return settle_piatto(row, terms.players, pot, till.amounts[PAYOUTS], till.amounts[OWED])
+def settle_pot(row: State, terms: Terms, added: int, till: Till) -> int:
+    """Settle a pot of FACTOR times what was left at the start plus `added`: first what does not
+    fill a unit, then a unit, for each unit in it. Returns how many times the pot is left."""
+    words, amounts = till.words, till.amounts
+    rest = words[FACTOR] * words[UNIT_REST] + added
+    pot, times = rest % UNIT, 1
+    left = 0
+    for step in range(2):
+        left = settle_piatto(row, terms.players, pot, amounts[PAYOUTS], amounts[OWED])
+        for seat in range(terms.players):
+            won = amounts[PAYOUTS, seat] - amounts[OWED, seat]
+            amounts[WON, seat] += won * times - (amounts[CONTRIBUTIONS, seat] if step == 0 else 0)
+            amounts[UNITS, seat] += won * words[FACTOR] if step == 1 else 0
+        pot, times = UNIT, rest // UNIT
+    return left // UNIT
 
 
 @part
-def settle_small(row: State, terms: Terms, pot: int, till: Till) -> None:
-    """Settle a pot as it is."""
-    words, amounts = till.words, till.amounts
-    words[ADDED] = settle(row, terms, pot, till)
-    for seat in range(terms.players):
-        won = amounts[PAYOUTS, seat] - amounts[OWED, seat] - amounts[CONTRIBUTIONS, seat]
-        amounts[WON, seat] += won
-    words[TOTAL_ADDED] += pot
-    words[LARGEST_SMALL] = pot if pot > words[LARGEST_SMALL] else words[LARGEST_SMALL]
-    till.sizes[bit_length(pot)] += 1 if pot <= SMALL_POT else 0
-
-
-@part
-def settle_large(row: State, terms: Terms, added: int, till: Till) -> None:
-    """Settle a pot that is FACTOR times what was left at the start, plus `added`."""
-    words, amounts = till.words, till.amounts
+def count_pot(added: int, till: Till) -> None:
+    """Add a pot to the sum, look if it is the largest, and count the small ones by their size."""
+    words = till.words
     factor = words[FACTOR]
-    rest = factor * words[UNIT_REST] + added
-    settle(row, terms, rest % UNIT, till)
-    for seat in range(terms.players):
-        won = amounts[PAYOUTS, seat] - amounts[OWED, seat] - amounts[CONTRIBUTIONS, seat]
-        amounts[WON, seat] += won
-    growth = settle(row, terms, int(np.int64(UNIT)), till) // UNIT
-    for seat in range(terms.players):
-        by_unit = amounts[PAYOUTS, seat] - amounts[OWED, seat]
-        amounts[WON, seat] += by_unit * (rest // UNIT)
-        amounts[UNITS, seat] += by_unit * factor
-    if factor > words[LARGEST] or (factor == words[LARGEST] and added > words[LARGEST_ADDED]):
-        words[LARGEST] = factor
-        words[LARGEST_ADDED] = added
     words[TOTAL] += factor
     words[TOTAL_ADDED] += added
-    words[FACTOR] = factor * growth
-    words[ADDED] = added * growth
+    if factor == 0:
+        words[LARGEST_SMALL] = added if added > words[LARGEST_SMALL] else words[LARGEST_SMALL]
+        till.sizes[bit_length(added)] += 1 if added <= SMALL_POT else 0
+    elif factor > words[LARGEST] or (factor == words[LARGEST] and added > words[LARGEST_ADDED]):
+        words[LARGEST] = factor
+        words[LARGEST_ADDED] = added
 
 
 @part
@@ -206,10 +197,10 @@ def book_block(terms: Terms, block: Block, place: int, till: Till, tally: Tally)
         options |= ABOVE if above and terms.threshold <= SMALL_POT else 0
         if not is_played_right(row, options, terms.players):
             break
-        if factor == 0:
-            settle_small(row, terms, added, till)
-        else:
-            settle_large(row, terms, added, till)
+        growth = settle_pot(row, terms, added, till)
+        count_pot(added, till)
+        words[FACTOR] = factor * growth
+        words[ADDED] = added * growth
         words[SAVED] += row[SALVO - RESULT]
         words[SCESA] += 1 if words[FACTOR] == 0 and words[ADDED] == 0 else 0
         add_result(row, terms.players, tally)
