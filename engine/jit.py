@@ -11,6 +11,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -30,6 +31,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 ROOT = Path(__file__).parent.parent
 KERNEL_PACKAGES = ("engine", "ai")
+KEPT_VERSIONS = 8
 
 SETTINGS: dict[str, Any] = {
     "nogil": True,
@@ -51,11 +53,20 @@ def sources_key() -> str:
     return digest.hexdigest()[:16]
 
 
+def forget_old_kernels(folder: Path) -> None:
+    """Keep the kernels of the last versions only: each takes some megabytes."""
+    versions = [path for path in folder.glob("*") if path.is_dir()]
+    for path in sorted(versions, key=lambda path: path.stat().st_mtime)[:-KEPT_VERSIONS]:
+        shutil.rmtree(path, ignore_errors=True)
+
+
 def cache_folder() -> Path:
     """Where compiled kernels are kept; a temporary folder where the usual one can't be written."""
     usual = Path(os.environ.get("BESTIA_CACHE_DIR") or user_cache_path("bestia")) / "kernels"
     folder = usual / sources_key()
     try:
+        with suppress(OSError):  # another process may be at it too
+            forget_old_kernels(usual)
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
             return folder

@@ -10,11 +10,12 @@ import sys
 sys.set_int_max_str_digits(0)
 
 LONG = 10**18
+LONG_CENTS = 10**12
 
 
-def short_number(number: int) -> str:
+def short_number(number: int, long: int = LONG) -> str:
     """A number for a message: exact while it is short, otherwise its first digits and its size."""
-    if abs(number) < LONG:
+    if abs(number) < long:
         return str(number)
     digits = str(abs(number))
     sign = "-" if number < 0 else ""
@@ -40,7 +41,7 @@ brief = Brief().repr
 
 def euros(cents: int) -> str:
     """Money for people: whole euros and cents."""
-    if abs(cents) >= LONG:
-        return f"{short_number(cents // 100)} €"
+    if abs(cents) >= LONG_CENTS:
+        return f"{short_number(cents // 100, LONG_CENTS // 100)} €"
     sign = "-" if cents < 0 else ""
     return f"{sign}{abs(cents) // 100:,}.{abs(cents) % 100:02} €"

@@ -1,9 +1,9 @@
 """The books of a simulation: the money of the table, exactly, and what there is to say of it.
 
-Blocks of smazzate come in order. Kernels settle them: pots that fit 64 bits as they are, larger
-ones as multiples of the pot at which a stretch of smazzate began, so that a few operations on
-integers of any size settle the whole stretch. Only a smazzata that has to be told in a history, or
-played again, is settled on its own.
+Blocks of smazzate come in order. A kernel settles a stretch of them: to it, a pot is so many times
+what was left when the stretch began, plus so much, so that 64 bits are enough, and a few operations
+on integers of any size carry the whole stretch over. Only a smazzata that is told in a history is
+settled on its own.
 """
 
 from collections.abc import Callable
