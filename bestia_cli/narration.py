@@ -44,7 +44,7 @@ class Narrator:
                 presa = []
             else:
                 yield f"  {self.sentence(seen)}"
-        yield from self.tell_settlement(record.settlement, record.stake.pot)
+        yield from self.tell_settlement(record.settlement)
 
     def see(self, event: Event, members: tuple[int, ...]) -> Event:
         return event if self.observer is None else hide_event(event, self.observer, members)
@@ -80,7 +80,7 @@ class Narrator:
             return f"{who} drops {cards_text(event.out)}"
         return f"{who} {SENTENCES[event.t]}"
 
-    def tell_settlement(self, end: Settlement, pot: int) -> Iterator[str]:
+    def tell_settlement(self, end: Settlement) -> Iterator[str]:
         if not any(end.prese):
             yield "  nobody is in: the piatto stays"
         if end.salvo:

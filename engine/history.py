@@ -113,16 +113,26 @@ class HistoryWriter:
     takes its name at the end. What is not a plain file (a pipe, a device) is written directly."""
 
     def __init__(self, path: Path) -> None:
-        self.path = path.resolve()
-        direct = self.path.exists() and not self.path.is_file()
+        direct = path.exists() and not path.is_file()
+        self.path = path if direct else path.resolve()
         self.partial = None if direct else Path(f"{self.path}.{os.getpid()}.partial")
-        self.file = open(self.partial or self.path, "w", encoding="utf-8", newline="\n")  # noqa: SIM115
+        try:
+            self.file = open(self.partial or self.path, "w", encoding="utf-8", newline="\n")  # noqa: SIM115
+        except OSError as error:
+            error.filename = str(path)
+            raise
 
     def __enter__(self) -> "HistoryWriter":
         return self
 
     def write(self, part: Header | HandRecord) -> None:
         self.file.write(write_line(part.to_json()))
+
+    def abandon(self) -> None:
+        """Leave nothing behind."""
+        self.file.close()
+        if self.partial:
+            self.partial.unlink(missing_ok=True)
 
     def __exit__(
         self,
@@ -162,8 +172,7 @@ def read_history(path: Path) -> Iterator[Line]:
             try:
                 content = read_line(raw, header)
             except FormError as error:
-                unreadable = isinstance(error, UnreadableError) and not raw.endswith(b"\n")
-                if unreadable and header is not None:
+                if header is not None and is_cut_off(raw, error):
                     yield Line(number, None)
                     return
                 raise HistoryError(path, number, str(error)) from None
@@ -172,6 +181,12 @@ def read_history(path: Path) -> Iterator[Line]:
             yield Line(number, content)
     if header is None:
         raise HistoryError(path, 0, "empty: a history begins with a header line")
+
+
+def is_cut_off(raw: bytes, error: FormError) -> bool:
+    """Whether an unreadable line is the beginning of one: an object without its end."""
+    begun = raw.startswith(b"{") and not raw.endswith(b"\n")
+    return begun and isinstance(error, UnreadableError) and "Extra data" not in str(error)
 
 
 def read_line(raw: bytes, header: Header | None) -> Header | HandRecord:

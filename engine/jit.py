@@ -8,6 +8,7 @@ after all kernel sources, the versions of Numba and NumPy, and the flags that ch
 import atexit
 import hashlib
 import os
+import re
 import shutil
 import tempfile
 from collections.abc import Callable
@@ -54,8 +55,8 @@ def sources_key() -> str:
 
 
 def forget_old_kernels(folder: Path) -> None:
-    """Keep the kernels of the last versions only: each takes some megabytes."""
-    versions = [path for path in folder.glob("*") if path.is_dir()]
+    """Keep the kernels of the versions used last: each takes some megabytes."""
+    versions = [path for path in folder.glob("*") if re.fullmatch("[0-9a-f]{16}", path.name)]
     for path in sorted(versions, key=lambda path: path.stat().st_mtime)[:-KEPT_VERSIONS]:
         shutil.rmtree(path, ignore_errors=True)
 
@@ -65,9 +66,10 @@ def cache_folder() -> Path:
     usual = Path(os.environ.get("BESTIA_CACHE_DIR") or user_cache_path("bestia")) / "kernels"
     folder = usual / sources_key()
     try:
-        with suppress(OSError):  # another process may be at it too
-            forget_old_kernels(usual)
         folder.mkdir(parents=True, exist_ok=True)
+        with suppress(OSError):  # another process may be at it too
+            folder.touch()
+            forget_old_kernels(usual)
         with tempfile.TemporaryFile(dir=folder):
             return folder
     except OSError:

@@ -17,7 +17,8 @@ from engine.registry import GAMES
 
 
 class IllegalChoiceError(ValueError):
-    """A choice that the rules forbid."""
+    """A choice that the rules forbid. Its text has the whole position, hidden cards and all: show
+    a player the `reason`."""
 
     def __init__(self, choice: Event, reason: str, position: str) -> None:
         super().__init__(f"seat {choice.seat}, {choice_to_text(choice)}: {reason} [{position}]")
@@ -52,7 +53,9 @@ class View:
 
     @cached_property
     def actions(self) -> tuple[int, ...]:
-        """The legal actions, when it is the seat's turn."""
+        """The legal actions when it is the seat's turn, else none."""
+        if self.game.actor(self.state) != self.seat:
+            return ()
         return legal_actions(self.game, self.state)
 
 
@@ -101,6 +104,8 @@ class Match:
 
     def act(self, action: int) -> list[Event]:
         """Make a choice by its number; returns all that happened by it."""
+        if not isinstance(action, int):
+            raise ValueError(f"{brief(action)} is not the number of an action")
         if action not in self.actions():
             raise self.refusal(self.game.choice(self.state, action))
         return self.make(action)
@@ -113,6 +118,7 @@ class Match:
 
     def choose(self, choice: Event) -> list[Event]:
         """Make a choice in words; returns all that happened by it."""
+        check_cards(choice)
         for action in self.actions() if choice.seat == self.actor else ():
             if same_choice(self.game.choice(self.state, action), choice):
                 return self.make(action)
@@ -124,6 +130,8 @@ class Match:
 
     def view(self, seat: int) -> View:
         """What a seat may see now."""
+        if not 0 <= seat < self.deal.players:
+            raise ValueError(f"there is no seat {brief(seat)} at this table")
         state = self.state.copy()
         self.game.hide(state, seat)
         events = tuple(
@@ -168,6 +176,13 @@ class Match:
         for word in words:
             match.choose(choice_from_text(word, match.actor))
         return match
+
+
+def check_cards(choice: Event) -> None:
+    """Refuse a choice with cards that are none: the rules need not speak of them."""
+    for card in choice.out if isinstance(choice.out, tuple) else ():
+        if type(card) is not int or not 0 <= card < DECK_SIZE:
+            raise ValueError(f"{brief(card)} is not the number of a card")
 
 
 def is_choice(event: Event) -> bool:

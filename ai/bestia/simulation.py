@@ -1,5 +1,6 @@
 """Playing many smazzate: the same for a seed, whatever the number of threads."""
 
+import os
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -110,16 +111,17 @@ class Simulation:
     def blocks(self, size: int, *, record: bool) -> Iterator[Block]:
         """All the smazzate in blocks, in order; with threads, a few blocks are played ahead."""
         firsts = range(1, self.plan.hands + 1, size)
-        if self.plan.jobs == 1:
+        jobs = min(self.plan.jobs, os.cpu_count() or 1)
+        if jobs == 1:
             for first in firsts:
                 yield self.play(first, size, record)
             return
         waiting: deque[Future[Block]] = deque()
-        with ThreadPoolExecutor(self.plan.jobs) as pool:
+        with ThreadPoolExecutor(jobs) as pool:
             try:
                 for first in firsts:
                     waiting.append(pool.submit(self.play, first, size, record))
-                    if len(waiting) > 2 * self.plan.jobs:
+                    if len(waiting) > 2 * jobs:
                         yield waiting.popleft().result()
                 while waiting:
                     yield waiting.popleft().result()

@@ -13,6 +13,7 @@ from ai.bestia.simulation import Plan, Simulation
 from ai.bestia.summary import PotRow, PotSummary, SeatSummary, Summary, summarize
 from bestia_cli.table_options import TableOptions
 from bestia_cli.waiting import compiling, interruptible, progress_bar
+from engine.history import HistoryWriter
 from engine.numbers import euros
 
 BAR_WIDTH = 32
@@ -21,6 +22,8 @@ MOST_ROWS = 10
 
 def run(table: TableOptions, hands: int, history: Path | None, jobs: int, *, as_json: bool) -> None:
     plan = Plan(table.rules, hands, table.seed, table.bots, jobs, history)
+    if history is not None:
+        check_writable(history)
     warm_up(plan)
     summary = simulate(plan)
     if summary.interrupted:
@@ -29,6 +32,12 @@ def run(table: TableOptions, hands: int, history: Path | None, jobs: int, *, as_
         print(json.dumps(summary.to_json()))
     else:
         show(summary)
+
+
+def check_writable(history: Path) -> None:
+    """Find out now, and not after the wait for the compiler; devices and pipes are left alone."""
+    if not history.exists() or history.is_file() or history.is_dir():
+        HistoryWriter(history).abandon()
 
 
 def warm_up(plan: Plan) -> None:

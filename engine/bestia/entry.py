@@ -27,6 +27,7 @@ from engine.bestia.layout import (
     KEPT,
     LEADER,
     LED,
+    MAX_PLAYERS,
     MEMBERS,
     MEZZO,
     OFFER,
@@ -78,6 +79,8 @@ def deal(state: State, players: int, dealer: int, options: int) -> None:
     state[SHOWN] = 1 << state[STOCK]
     state[LEADER] = -1
     state[LED] = -1
+    for seat in range(MAX_PLAYERS):
+        state[CAPO + seat] = -1
     seat = dealer
     card = STOCK + 1
     for _ in range(players):
@@ -85,7 +88,6 @@ def deal(state: State, players: int, dealer: int, options: int) -> None:
         state[HAND + seat] = (1 << state[card]) | (1 << state[card + 1]) | (1 << state[card + 2])
         state[OUT + seat] = 0
         state[DROPPED + seat] = 0
-        state[CAPO + seat] = -1
         card += 3
     state[STOCK_TOP] = card - STOCK
     everybody = (1 << players) - 1

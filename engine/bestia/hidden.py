@@ -32,7 +32,7 @@ from engine.jit import count_bits, kernel, lowest_bit, part
 from engine.rng import Stream, draw_below, draw_unit
 
 MAX_TRIES = 1000
-"""After so many refusals a world is taken as it comes; it fits what was seen all the same."""
+"""After so many refusals the next world that fits is taken, however likely it was."""
 
 
 # --- how many cards lie where: public (§4 to §7) -------------------------------------------------

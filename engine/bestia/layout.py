@@ -48,13 +48,11 @@ TAKER = 15
 PRESE_DONE = 16
 SHOWN = 17
 """All cards played so far, and the carta in mezzo."""
-VOTED = 18
-"""1 once the winners of 1-1-1-0... have been asked (§10.2)."""
-KEPT = 19
+KEPT = 18
 """Seats that kept the cards they were dealt (§4.2)."""
 
 # --- public: the result, which is all that the settlement needs (§9, §10) -------------------------
-RESULT = 20
+RESULT = 19
 INSIDE = RESULT
 """Participants, by the seat that holds their cards (a società: its capo)."""
 SALVO = RESULT + 1
@@ -84,8 +82,6 @@ DROPPED = OUT + MAX_PLAYERS
 STOCK = DROPPED + MAX_PLAYERS
 """The deck in dealing order; what is left of it starts at STOCK + STOCK_TOP."""
 STATE_SIZE = STOCK + DECK_SIZE
-
-PUBLIC_SIZE = HAND
 
 # --- phases --------------------------------------------------------------------------------------
 SELECT, EXCHANGING, BUCO_TURN, ANSWERING, DROPPING, PLAYING, VOTING, OVER = range(8)

@@ -30,7 +30,6 @@ from engine.bestia.layout import (
     SHOWN,
     TAKER,
     TRE,
-    VOTED,
     VOTING,
     WAITING,
     State,
@@ -183,7 +182,6 @@ def settle_prese(state: State) -> None:
         finish(state)
     elif state[OPTIONS] & AGREEMENT:
         state[PHASE] = VOTING
-        state[VOTED] = 1
         state[WAITING] = winners
         state[ACTOR] = next_of(winners, state[DEALER])
     else:

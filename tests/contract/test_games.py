@@ -228,3 +228,18 @@ def test_an_illegal_action_is_refused_and_changes_nothing(game: Game, data: st.D
 def test_a_game_without_a_golden_playthrough_fails(game: Game, pytestconfig: pytest.Config) -> None:
     goldens = (pytestconfig.rootpath / "tests" / "golden").glob("*.txt")
     assert any(f"{game.name} " in golden.read_text(encoding="utf-8") for golden in goldens)
+
+
+@any_game
+def test_there_is_no_view_for_a_seat_that_is_not_there(game: Game) -> None:
+    match = Match(game, Deal(tuple(range(DECK_SIZE)), game.players[0], 0))
+    for seat in (-1, game.players[0]):
+        with pytest.raises(ValueError, match="no seat"):
+            match.view(seat)
+
+
+@any_game
+def test_a_view_has_actions_only_on_the_seat_s_own_turn(game: Game) -> None:
+    match = Match(game, Deal(tuple(range(DECK_SIZE)), game.players[0], 0))
+    for seat in range(match.deal.players):
+        assert bool(match.view(seat).actions) is (seat == match.actor)
