@@ -9,16 +9,14 @@ from ai.bestia.heuristic import heuristic_choice
 from engine.bestia.bits import copy_words
 from engine.bestia.entry import deal
 from engine.bestia.hidden import hide
-from engine.bestia.kernel import apply, count_bestie, legal_set
+from engine.bestia.kernel import apply, count_bestie, legal_set, pot_stays
 from engine.bestia.layout import (
     ACTOR,
     CLOSED,
-    INSIDE,
     MAX_STEPS,
     RESULT,
     RESULT_END,
     RESULT_SIZE,
-    SALVO,
     STATE_SIZE,
     STOCK,
     State,
@@ -119,8 +117,7 @@ def end_hand(table: Table, options: int, state: State, row: State) -> int:
     if nothing is left on the table and the entry is closed (§12)."""
     copy_words(state[RESULT:RESULT_END], row)
     row[OPTIONS_COLUMN] = options
-    stays = row[SALVO - RESULT] != 0 or row[INSIDE - RESULT] == 0
-    scesa = not stays and count_bestie(row) == 0
+    scesa = not pot_stays(row) and count_bestie(row) == 0
     return table.options | (CLOSED if scesa and table.closed_entry else 0)
 
 

@@ -8,6 +8,7 @@ when few are in, and plays to take its presa. It reads a view, in which hidden c
 import numpy as np
 
 from engine.bestia.bits import nth_card
+from engine.bestia.kernel import legal_bucos
 from engine.bestia.layout import (
     ANSWERING,
     BEATS,
@@ -28,8 +29,6 @@ from engine.bestia.layout import (
     LED,
     MEZZO,
     OFFER,
-    OFFERED,
-    OPTIONS,
     PASS,
     PHASE,
     PLAY,
@@ -37,7 +36,6 @@ from engine.bestia.layout import (
     PRESE,
     REFUSE,
     SELECT,
-    SOCIETA,
     STOCK_TOP,
     WAITING,
     State,
@@ -115,10 +113,8 @@ def choose_buco(view: State) -> int:
     rivals = count_bits(int(view[INSIDE]))
     if rivals <= BUCO_RIVALS:
         return BUCO
-    others = int(view[WAITING]) & (int(view[WAITING]) - 1)
-    if rivals == BUCO_RIVALS + 1 and others and view[OPTIONS] & SOCIETA and not view[OFFERED]:
-        return OFFER
-    return PASS
+    may_offer = legal_bucos(view) & (1 << OFFER)
+    return OFFER if rivals == BUCO_RIVALS + 1 and may_offer else PASS
 
 
 @part

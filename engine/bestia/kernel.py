@@ -149,7 +149,7 @@ def utilities(result: State, players: int, out: npt.NDArray[np.float64]) -> None
     """What a result is worth to each seat, with the pot at the deal as 1: its share of the payout,
     less its share of a bestia, plus an n-th of what stays on the table. They sum to 1."""
     inside = int(result[INSIDE - RESULT])
-    stays = result[SALVO - RESULT] != 0 or inside == 0
+    stays = pot_stays(result)
     left = (count_bestie(result) + (1.0 if stays else 0.0)) / players
     for seat in range(players):
         out[seat] = left
@@ -163,6 +163,12 @@ def utilities(result: State, players: int, out: npt.NDArray[np.float64]) -> None
         while members:
             out[lowest_bit(members)] += share
             members &= members - 1
+
+
+@part
+def pot_stays(result: State) -> bool:
+    """Whether nobody is paid: piatto salvo (§10.2), or nobody came in."""
+    return bool(result[SALVO - RESULT] != 0 or result[INSIDE - RESULT] == 0)
 
 
 @part
