@@ -3,9 +3,9 @@
 import numpy as np
 import numpy.typing as npt
 
-from engine.jit import part
+from engine.jit import door, part
 from engine.numbers import brief
-from engine.rng import S32, Stream, draw
+from engine.rng import DEAL, S32, Stream, draw, first_state
 
 LOW = np.uint64(0xFFFFFFFF)
 
@@ -28,6 +28,17 @@ def shuffle_deck(deck: Deck, rng: Stream) -> None:
         place = ((bits & LOW) * np.uint64(card + 2)) >> S32
         deck[card + 1] = deck[place]
         deck[place] = card + 1
+
+
+shuffle = door(shuffle_deck)
+"""The same for Python to call."""
+
+
+def deck_of(seed: np.uint64, hand: int, size: int) -> tuple[int, ...]:
+    """The deck of a deal: it depends on the seed and the deal's number alone."""
+    deck = np.empty(size, dtype=np.int64)
+    shuffle(deck, np.array([first_state(seed, hand, DEAL)], dtype=np.uint64))
+    return tuple(deck.tolist())
 
 
 def cut_deck(deck: list[int], at: int) -> list[int]:

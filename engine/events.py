@@ -3,7 +3,7 @@
 In the game a choice is an event without what chance decides; on paper it also has no seat.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
 from engine.cards import TEXTS, parse_card
@@ -67,18 +67,32 @@ class EventError(ValueError):
 # --- what a seat may see -------------------------------------------------------------------------
 
 
-def hide_event(event: Event, observer: int, members: Collection[int]) -> Event:
-    """The event as a seat may see it: hidden cards become a number of cards. An exchange is seen
-    by nobody else, a buco and its drop by the members of the participant too."""
+def sees_cards(event: Event, observer: int, members: Collection[int]) -> bool:
+    """Whether a seat may see the cards of an event: an exchange is seen by nobody else, a buco and
+    its drop by the members of the participant too."""
     if event.t not in HIDDEN or observer == event.seat:
-        return event
-    if event.t != "exchange" and observer in members:
-        return event
+        return True
+    return event.t != "exchange" and observer in members
+
+
+def hide_event(event: Event, observer: int, members: Collection[int]) -> Event:
+    """The event as a seat may see it: hidden cards become a number of cards."""
+    return event if sees_cards(event, observer, members) else without_cards(event)
+
+
+def without_cards(event: Event) -> Event:
     return event._replace(out=count_cards(event.out), drawn=count_cards(event.drawn))
 
 
 def count_cards(cards: Cards) -> int:
     return cards if isinstance(cards, int) else len(cards)
+
+
+def same_cards(cards: Cards, others: Cards) -> bool:
+    """Whether cards are the same in any order."""
+    if isinstance(cards, int) or isinstance(others, int):
+        return cards == others
+    return cards == others or sorted(cards) == sorted(others)
 
 
 # --- JSON ----------------------------------------------------------------------------------------
@@ -126,31 +140,56 @@ def read_value(form: str, value: object) -> tuple[int, ...]:
     return tuple(parse_card(card) for card in value)
 
 
-def read_fields(source: Mapping[str, Any], seat: int, *, chosen: bool) -> Event:
+def read_seen(form: str, value: object) -> Cards:
+    """Cards, or their number for a seat that must not know which."""
+    if form != "seats" and type(value) is int and value >= 0:
+        return value
+    return read_value(form, value)
+
+
+Reader = Callable[[str, object], Cards]
+"""Reads the value of a field, by its form."""
+
+
+def read_fields(
+    source: Mapping[str, Any], seat: int, *, chosen: bool, read: Reader = read_value
+) -> Event:
     if "t" not in source:
         raise EventError("an event has no 't'")
     kind = source["t"]
     if not isinstance(kind, str) or kind not in FORMS:
         raise EventError(f"{brief(kind)} is not an event: those are {', '.join(FORMS)}")
-    values = {}
+    values: dict[str, Any] = {}
     for field in FORMS[kind]:
         if field.chosen or not chosen:
             if field.key not in source:
                 raise EventError(f"{kind} has no {field.key!r}")
             try:
-                values[field.attribute] = read_value(field.form, source[field.key])
+                values[field.attribute] = read(field.form, source[field.key])
             except ValueError as error:
                 raise EventError(f"{field.key!r} of {kind}: {error}") from None
     return Event(kind, seat, **values)
 
 
-def event_from_json(source: object) -> Event:
+def event_from_json(source: object, read: Reader = read_value) -> Event:
     """A whole event, as in a history; unknown keys are ignored."""
     if not isinstance(source, dict):
         raise EventError(f"{brief(source)} is not an event")
     if "seat" not in source:
         raise EventError("an event has no 'seat'")
-    return read_fields(source, read_seat(source["seat"]), chosen=False)
+    return read_fields(source, read_seat(source["seat"]), chosen=False, read=read)
+
+
+def seen_event_from_json(source: object) -> Event:
+    """An event as a seat is sent it: hidden cards are a number of cards."""
+    event = event_from_json(source, read_seen)
+    fields = [field for field in FORMS[event.t] if field.form != "seats"]
+    counted = [isinstance(getattr(event, field.attribute), int) for field in fields]
+    if not any(counted):
+        return event
+    if event.t not in HIDDEN or not all(counted):
+        raise EventError(f"{event.t} does not say which cards")
+    return without_cards(event)
 
 
 def action_from_json(source: object, seat: int) -> Event:

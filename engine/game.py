@@ -6,7 +6,7 @@ an action is a small int that means the same in the whole game, and seat -1 mean
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -15,6 +15,20 @@ from engine.events import Event
 from engine.rng import Stream
 
 State = npt.NDArray[np.int64]
+
+
+class Dealt(NamedTuple):
+    """What a seat sees of a deal."""
+
+    players: int
+    dealer: int
+    options: int
+    """The game's options, a bit each."""
+    seat: int
+    mezzo: int
+    """The card that lies face up."""
+    cards: tuple[int, ...]
+    """Those that the seat was dealt."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +53,10 @@ class Game:
     """The utilities of all seats, once it is over."""
     hide: Callable[[State, int], None]
     """Take out, in place, what an observer can't see."""
+    looks: Callable[[State, int, int], int]
+    """How an action of the actor looks to an observer: what it can't tell apart is equal."""
+    secret: Callable[[State, int], int]
+    """What an observer knows that others may not, as one number: its cards."""
 
     # --- the words ------------------------------------------------------------------------------
     deal: Callable[[list[int], int, int, int], State]
@@ -51,6 +69,13 @@ class Game:
     """Why a choice is not legal."""
     members: Callable[[State, int], tuple[int, ...]]
     """Who sees the cards of a seat's participant."""
+    dealt: Callable[[State, int], Dealt]
+    """What a seat sees of a deal that has just been made."""
+    open_seat: Callable[[Dealt], State]
+    """The state that the seat sees then, with every hidden card taken out."""
+    follow: Callable[[State, int, Event], Event | None]
+    """Bring forward, in place, the state that a seat sees, by an event as that seat is told of it;
+    returns the event that has to come next if nobody chooses it."""
     option_letters: Mapping[str, int]
     """The options, each a bit, as letters in the text of a position."""
     new_ledger: Callable[[Any, int], Any]

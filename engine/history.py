@@ -189,7 +189,8 @@ def is_cut_off(raw: bytes, error: FormError) -> bool:
     return begun and isinstance(error, UnreadableError) and "Extra data" not in str(error)
 
 
-def read_line(raw: bytes, header: Header | None) -> Header | HandRecord:
+def read_object(raw: bytes) -> dict[str, Any]:
+    """The JSON object of a line."""
     try:
         source = json.loads(raw.decode("utf-8"))
     except UnicodeDecodeError:
@@ -198,6 +199,11 @@ def read_line(raw: bytes, header: Header | None) -> Header | HandRecord:
         raise UnreadableError(f"not JSON: {error}") from None
     if not isinstance(source, dict):
         raise FormError("not a JSON object")
+    return source
+
+
+def read_line(raw: bytes, header: Header | None) -> Header | HandRecord:
+    source = read_object(raw)
     if "format" in source:
         return read_header(source)
     if header is None:
@@ -229,12 +235,21 @@ def read_header(source: dict[str, Any]) -> Header:
 
 
 def read_hand(source: dict[str, Any], players: int) -> HandRecord:
+    stake, settlement = read_stake(source, players), read_settlement(source, players)
+    return HandRecord(stake, read_deck(source), read_events(source), settlement, read_fair(source))
+
+
+def read_stake(source: dict[str, Any], players: int) -> Stake:
+    """What a smazzata is played for, without the options: they are not written."""
     dealer = whole(source, "dealer")
     if not 0 <= dealer < players:
         raise FormError(f"'dealer' is {brief(dealer)}: the seats are 0 to {players - 1}")
     contributions = amounts(source, "contributions", players)
-    stake = Stake(whole(source, "hand"), dealer, contributions, whole(source, "pot"), 0)
-    settlement = Settlement(
+    return Stake(whole(source, "hand"), dealer, contributions, whole(source, "pot"), 0)
+
+
+def read_settlement(source: dict[str, Any], players: int) -> Settlement:
+    return Settlement(
         amounts(source, "prese", players),
         amounts(source, "payouts", players),
         amounts(source, "bestie", players),
@@ -242,7 +257,6 @@ def read_hand(source: dict[str, Any], players: int) -> HandRecord:
         whole(source, "next_pot"),
         amounts(source, "balance", players),
     )
-    return HandRecord(stake, read_deck(source), read_events(source), settlement, read_fair(source))
 
 
 def read_deck(source: dict[str, Any]) -> tuple[int, ...]:

@@ -117,6 +117,39 @@ def door(function: F) -> F:
     return kernel(plain(function))
 
 
+STATE, STREAM, BYTES = types.int64[::1], types.uint64[::1], types.uint8[::1]
+FLOATS, INT, NOTHING = types.float64[::1], types.int64, types.void
+"""Types for `FunctionArgument` and `typed_kernel`."""
+
+
+class FunctionArgument:
+    """The type of a function that a kernel takes as an argument. Only an explicit type lets Numba
+    keep such a kernel on disk."""
+
+    def __init__(self, returns: Any, *arguments: Any) -> None:
+        self.signature = returns(*arguments)
+
+    def prepare(self, function: F) -> F:
+        """Compile a kernel so that it can be passed as this argument."""
+        if COMPILED:
+            cast(Any, function).compile(self.signature)
+        return function
+
+
+def typed_kernel(function: F, *arguments: Any) -> F:
+    """A kernel for arguments of known types: each a type, a `FunctionArgument`, or a value."""
+    if not COMPILED:
+        return function
+    signature: Any = types.void(*(type_of(argument) for argument in arguments))
+    return cast(F, numba.njit(signature, cache=True, **SETTINGS)(function))
+
+
+def type_of(argument: Any) -> Any:
+    if isinstance(argument, FunctionArgument):
+        return types.FunctionType(argument.signature)
+    return argument if isinstance(argument, types.Type) else cast(Any, numba).typeof(argument)
+
+
 def plain(function: F) -> F:
     """The Python behind a kernel or a part: slow, but its integers have no ceiling."""
     return cast(F, getattr(function, "py_func", function))

@@ -10,7 +10,7 @@ from functools import cached_property
 import numpy as np
 
 from engine.cards import DECK_SIZE, TEXTS, card_texts, parse_card, parse_deck
-from engine.events import FORMS, Cards, Event, hide_event
+from engine.events import FORMS, Event, hide_event, same_cards
 from engine.game import Game, State
 from engine.numbers import brief
 from engine.registry import GAMES
@@ -84,6 +84,8 @@ class Match:
         self.state = game.deal(list(deal.deck), deal.players, deal.dealer, deal.options)
         self.events: list[Event] = []
         """All that happened, with nothing hidden."""
+        self.actions_made: list[int] = []
+        """The same as the kernel's numbers: with the deal, they are all there is."""
 
     @property
     def actor(self) -> int:
@@ -114,6 +116,7 @@ class Match:
         """Make a choice that is known to be legal."""
         events = self.game.make(self.state, action)
         self.events += events
+        self.actions_made.append(action)
         return events
 
     def choose(self, choice: Event) -> list[Event]:
@@ -193,13 +196,6 @@ def is_choice(event: Event) -> bool:
 def same_choice(choice: Event, other: Event) -> bool:
     """Whether two choices mean the same: the order of cards that go is of no account."""
     return choice.t == other.t and same_cards(choice.out, other.out)
-
-
-def same_cards(cards: Cards, others: Cards) -> bool:
-    """Whether cards are the same in any order."""
-    if isinstance(cards, int) or isinstance(others, int):
-        return cards == others
-    return cards == others or sorted(cards) == sorted(others)
 
 
 def choice_to_text(choice: Event) -> str:

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from engine.bestia.settlement import Settlement, Stake
 from engine.cards import card_texts
 from engine.deck import uncut_deck
-from engine.events import Event, event_to_json
+from engine.events import Event, event_to_json, same_cards
 from engine.history import Fair, HandRecord, Header, HistoryError, read_history
-from engine.match import Deal, IllegalChoiceError, Match, same_cards
+from engine.match import Deal, IllegalChoiceError, Match
 from engine.numbers import brief
 
 

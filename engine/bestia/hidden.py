@@ -5,19 +5,24 @@ state and then deals from what is left, so that it can't depend on them.
 """
 
 from engine.bestia.layout import (
+    ACTOR,
+    AGREE,
     ALL_CARDS,
     CALLER,
     CAPO,
     CHANGED,
     DECK_SIZE,
+    DROP,
     DROPPED,
     DROPPING,
+    EXCHANGE,
     HAND,
     INSIDE,
     KEPT,
     LACKS,
     MAX_PLAYERS,
     OUT,
+    PASS,
     PHASE,
     PLAYERS,
     PLAYING,
@@ -102,6 +107,26 @@ def known_cards(state: State, observer: int) -> int:
 def is_hidden(state: State, observer: int, seat: int) -> bool:
     """Whether a seat's hand is hidden from the observer."""
     return bool(seat != observer and seat != state[CAPO + observer])
+
+
+@part
+def looks(state: State, action: int, observer: int) -> int:
+    """How an action of the actor looks to a seat: of an exchange the others see how many cards go
+    (§5), of a drop nothing (§6.1); what looks the same has the same number."""
+    seat = state[ACTOR]
+    if observer == seat or state[CAPO + observer] == seat:
+        return action
+    if EXCHANGE <= action < PASS:
+        which = action - EXCHANGE
+        return EXCHANGE if which == 0 else (EXCHANGE + 1 if which < 4 else EXCHANGE + 4)
+    return DROP if DROP <= action < AGREE else action
+
+
+@part
+def secret(state: State, observer: int) -> int:
+    """What a seat knows and most others don't: the cards of its participant."""
+    capo = observer if state[CAPO + observer] < 0 else state[CAPO + observer]
+    return int(state[HAND + capo])
 
 
 # --- worlds --------------------------------------------------------------------------------------

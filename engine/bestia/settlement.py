@@ -137,6 +137,16 @@ class Ledger:
             options |= ABOVE
         return options
 
+    def resume(self, stake: Stake, balance: tuple[int, ...]) -> Stake:
+        """Take over the books of a table at the smazzata that it has just dealt; returns the stake
+        with its options, which a table does not tell."""
+        self.left = stake.pot - sum(stake.contributions)
+        if self.left < 0:
+            raise ValueError("the pot is less than what was put in")
+        self.hand, self.dealer = stake.hand - 1, stake.dealer
+        self.balance = list(balance)
+        return stake._replace(options=self.options_for(stake.pot))
+
     def settle(self, stake: Stake, result: State) -> Settlement:
         """Book a smazzata that is over, and pass the deal to the right (§11)."""
         players = self.rules.players

@@ -8,10 +8,12 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from engine.cards import DECK_SIZE
+from engine.events import hide_event
 from engine.game import Game, State
 from engine.match import Deal, IllegalChoiceError, Match, legal_actions
 from engine.registry import GAMES
 from engine.rng import new_stream
+from engine.seen import SeenMatch
 
 MOST_STEPS = 200
 """No deal of any game is longer."""
@@ -197,6 +199,25 @@ def cards_in_view(match: Match, observer: int) -> set[int]:
     for event in match.view(observer).events:
         cards |= {*tuple_of(event.out), *tuple_of(event.drawn)}
     return cards
+
+
+@any_game
+@given(data=st.data())
+def test_a_seat_that_follows_what_it_is_told_sees_what_it_may_see(
+    game: Game, data: st.DataObject
+) -> None:
+    scene = data.draw(scenes(game))
+    match = Match(game, scene.deal)
+    seat = scene.observer
+    seen = SeenMatch(game, game.dealt(match.view(seat).state, seat))
+    for choice in scene.choices:
+        if match.is_over:
+            break
+        actions = match.actions()
+        for event in match.act(actions[choice % len(actions)]):
+            seen.see(hide_event(event, seat, game.members(match.state, event.seat)))
+        assert (seen.view().state == match.view(seat).state).all()
+        assert seen.view().events == match.view(seat).events
 
 
 @any_game
