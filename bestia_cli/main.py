@@ -118,6 +118,19 @@ def bench(
     command.run(repeats, as_json=json)
 
 
+@app.command()
+def engine(
+    spec: Annotated[str, typer.Argument(help="The bot that plays.")] = "maestro",
+    seed: Annotated[
+        str | None, typer.Option(help="Any text; the same seed makes the same choices.")
+    ] = None,
+) -> None:
+    """Play at another program's table, by the bot protocol on stdin and stdout."""
+    from bestia_cli.commands import engine as command
+
+    command.run(spec, seed)
+
+
 def fail(message: str, code: int) -> int:
     """One line on stderr, whatever the message holds."""
     print(f"bestia: {' '.join(message.split())}", file=sys.stderr)
