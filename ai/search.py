@@ -1,0 +1,297 @@
+"""Searching a position: budgets, threads, and what came of it."""
+
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ai.ismcts import Book, Floats, Moves, Room, State, Task, run_iterations
+from ai.tree import EMPTY, Tree, find_root_slot, new_tree
+from engine.game import Game
+from engine.jit import (
+    BYTES,
+    FLOATS,
+    INT,
+    NOTHING,
+    STATE,
+    STREAM,
+    FunctionArgument,
+    typed_kernel,
+)
+from engine.rng import first_state
+
+MAX_DEPTH = 256
+"""Longer than any deal of any game."""
+CHUNK_SECONDS = 0.005
+"""How long a search goes on before it looks whether it has to stop."""
+TREE_ITERATIONS = 2000
+"""A budget of iterations is split among trees of about so many ..."""
+MAX_TREES = 16
+"""... but no more than these: whatever the threads, so that they don't change the result."""
+MOST_EDGES = 1 << 18
+"""A tree grows no further; what it has is still refined."""
+SEARCH = np.int64(61)
+"""The purpose of a search's random streams."""
+
+ARGUMENTS = Moves(
+    actor=FunctionArgument(INT, STATE),
+    legal=FunctionArgument(INT, STATE, STATE),
+    apply=FunctionArgument(NOTHING, STATE, INT),
+    determinize=FunctionArgument(NOTHING, STATE, INT, STREAM),
+    payoffs=FunctionArgument(NOTHING, STATE, FLOATS),
+    looks=FunctionArgument(INT, STATE, INT, INT),
+    secret=FunctionArgument(INT, STATE, INT),
+    evaluate=FunctionArgument(NOTHING, STATE, STREAM, BYTES, FLOATS),
+    policy=FunctionArgument(INT, STATE, STREAM, BYTES),
+)
+
+Stop = Callable[[], bool]
+
+
+def never() -> bool:
+    return False
+
+
+@dataclass(frozen=True)
+class Method:
+    """How to search."""
+
+    iterations: int | None = 1000
+    ms: int | None = None
+    """The budget: iterations, or time, or whichever ends first."""
+    multiple: bool = False
+    """MO-ISMCTS: a tree for each seat, not one for the observer."""
+    guided: bool = False
+    """The others choose by the policy; only the observer searches."""
+    paired: bool = False
+    """Every world is tried with every action of the root."""
+    exploration: float = 0.7
+    threads: int = 1
+
+
+class Beliefs(NamedTuple):
+    """Worlds that an observer believes possible."""
+
+    worlds: State
+    """int64[worlds, state_size]"""
+    weights: Floats
+    """float64[worlds]: how likely each is, up to a factor."""
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a search came to, by action."""
+
+    actions: tuple[int, ...]
+    visits: tuple[int, ...]
+    values: tuple[tuple[float, ...], ...]
+    """The mean utility of each seat after each action; 0 where it was never tried."""
+    iterations: int
+    seconds: float
+
+    observer: int
+
+    @property
+    def best(self) -> int:
+        """The action chosen most, which is surer than the one with the best mean; of those chosen
+        equally often, the one with the best mean."""
+        own = (values[self.observer] for values in self.values)
+        return max(zip(self.visits, own, self.actions, strict=True))[2]
+
+
+def moves_of(game: Game, evaluate: Any, policy: Any) -> Moves:
+    """A game for the search, with those who play it, compiled."""
+    functions = Moves(
+        game.actor,
+        game.legal,
+        game.apply,
+        game.determinize,
+        game.payoffs,
+        game.looks,
+        game.secret,
+        evaluate,
+        policy,
+    )
+    for argument, function in zip(ARGUMENTS, functions, strict=True):
+        argument.prepare(function)
+    return functions
+
+
+def new_room(game: Game, stream: np.uint64) -> Room:
+    def zeros(size: int) -> State:
+        return np.zeros(size, dtype=np.int64)
+
+    seats = game.players.stop
+    return Room(
+        zeros(game.state_size),
+        zeros(game.state_size),
+        zeros(game.max_actions),
+        zeros(game.max_actions),
+        zeros(MAX_DEPTH),
+        np.zeros(seats, dtype=np.uint64),
+        np.zeros(seats, dtype=np.float64),
+        np.array([stream], dtype=np.uint64),
+    )
+
+
+def new_task(
+    game: Game,
+    method: Method,
+    root: State,
+    observer: int,
+    seats: int,
+    book: Book,
+    beliefs: Beliefs | None,
+) -> Task:
+    worlds, weights = beliefs or (np.zeros((1, 1), dtype=np.int64), np.zeros(1))
+    count = len(worlds) if beliefs else 0
+    ints = (seats, observer, method.multiple, method.guided, method.paired, count)
+    return Task(
+        np.array(ints, dtype=np.int64),
+        method.exploration,
+        root,
+        worlds,
+        np.cumsum(weights),
+        book,
+    )
+
+
+@cache
+def search_kernel() -> Any:
+    """The compiled search: it takes the game's functions as arguments, so that one serves all."""
+    state = np.zeros(1, dtype=np.int64)
+    task = Task(state, 0.0, state, state.reshape(1, 1), np.zeros(1), np.zeros(1, dtype=np.uint8))
+    stream = np.zeros(1, dtype=np.uint64)
+    room = Room(state, state, state, state, state, stream, np.zeros(1), stream)
+    return typed_kernel(run_iterations, *ARGUMENTS, task, new_tree(1, 1), room, INT)
+
+
+class Grower:
+    """One tree, and who makes it grow."""
+
+    def __init__(self, game: Game, moves: Moves, task: Task, edges: int, stream: np.uint64) -> None:
+        seats = int(task.ints[0])
+        self.moves, self.task = moves, task
+        self.tree: Tree = new_tree(edges, seats)
+        self.room = new_room(game, stream)
+        self.iterations = 0
+
+    def grow(self, iterations: int | None, deadline: float | None, stop: Stop) -> None:
+        """Search until the budget is used up or `stop` says so, in short chunks."""
+        kernel = search_kernel()
+        chunk = 32
+        while not stop() and (iterations is None or self.iterations < iterations):
+            before = time.perf_counter()
+            if deadline is not None and before >= deadline:
+                return
+            left = chunk if iterations is None else min(chunk, iterations - self.iterations)
+            kernel(*self.moves, self.task, self.tree, self.room, left)
+            self.iterations += left
+            pace = (time.perf_counter() - before) / left
+            chunk = max(1, min(2 * chunk, int(chunk_seconds(deadline) / pace)))
+
+    def root_slots(self, actions: Sequence[int], secret: int) -> list[int]:
+        observer = int(self.task.ints[1])
+        return [find_root_slot(self.tree.keys, observer, secret, action) for action in actions]
+
+
+def chunk_seconds(deadline: float | None) -> float:
+    """Short chunks, and shorter ones when the time is nearly over."""
+    if deadline is None:
+        return CHUNK_SECONDS
+    return max(0.0002, min(CHUNK_SECONDS, (deadline - time.perf_counter()) / 2))
+
+
+class Search:
+    """A way to search a game, for one position after another."""
+
+    def __init__(self, game: Game, moves: Moves, method: Method, book: Book) -> None:
+        self.game, self.moves, self.method, self.book = game, moves, method, book
+        self.pool = ThreadPoolExecutor(method.threads) if method.threads > 1 else None
+
+    def close(self) -> None:
+        if self.pool is not None:
+            self.pool.shutdown()
+
+    def think(
+        self,
+        root: State,
+        observer: int,
+        seats: int,
+        stream: np.uint64,
+        beliefs: Beliefs | None = None,
+        stop: Stop = never,
+    ) -> Thought:
+        """Search a position as the observer sees it."""
+        start = time.perf_counter()
+        method = self.method
+        task = new_task(self.game, method, root, observer, seats, self.book, beliefs)
+        shares = split(method)
+        growers = [
+            Grower(
+                self.game,
+                self.moves,
+                task,
+                min(MOST_EDGES, 1 << 16 if share is None else share),
+                np.uint64(first_state(stream, tree, SEARCH)),
+            )
+            for tree, share in enumerate(shares)
+        ]
+        deadline = None if method.ms is None else start + method.ms / 1000
+        self.grow(growers, shares, deadline, stop)
+        return self.sum_up(growers, root, observer, seats, time.perf_counter() - start)
+
+    def grow(
+        self,
+        growers: list[Grower],
+        shares: list[int | None],
+        deadline: float | None,
+        stop: Stop,
+    ) -> None:
+        work = list(zip(growers, shares, strict=True))
+        if self.pool is None:
+            for grower, share in work:
+                grower.grow(share, deadline, stop)
+        else:
+            runs = [self.pool.submit(g.grow, share, deadline, stop) for g, share in work]
+            for run in runs:
+                run.result()
+
+    def sum_up(
+        self, growers: list[Grower], root: State, observer: int, seats: int, seconds: float
+    ) -> Thought:
+        """Merge the trees at their roots."""
+        buffer = np.empty(self.game.max_actions, dtype=np.int64)
+        actions = buffer[: self.game.legal(root, buffer)].tolist()
+        visits = np.zeros(len(actions), dtype=np.int64)
+        values = np.zeros((len(actions), seats))
+        secret = self.game.secret(root, observer)
+        for grower in growers:
+            for i, slot in enumerate(grower.root_slots(actions, secret)):
+                if grower.tree.keys[slot] != EMPTY:
+                    visits[i] += grower.tree.visits[slot]
+                    values[i] += grower.tree.values[slot]
+        means = values / np.maximum(visits, 1)[:, None]
+        return Thought(
+            tuple(actions),
+            tuple(visits.tolist()),
+            tuple(tuple(row) for row in means.tolist()),
+            sum(grower.iterations for grower in growers),
+            seconds,
+            observer,
+        )
+
+
+def split(method: Method) -> list[int | None]:
+    """The budget of each tree: it depends on the iterations alone; by time, one tree a thread."""
+    if method.iterations is None:
+        return [None] * method.threads
+    trees = max(1, min(MAX_TREES, method.iterations // TREE_ITERATIONS))
+    return [
+        (method.iterations * (tree + 1)) // trees - (method.iterations * tree) // trees
+        for tree in range(trees)
+    ]
