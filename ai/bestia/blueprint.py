@@ -1,0 +1,153 @@
+"""Blueprints: policy tables as files. One line of JSON says what it is and how it came about; the
+rest is the table, compressed. A table is checked by its hash whenever it is read."""
+
+import hashlib
+import json
+import os
+import zlib
+from dataclasses import asdict, dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ai.bestia.policy import Book
+from ai.bestia.spots import table_size
+
+FORMAT = "bestia-blueprint"
+VERSION = 1
+LONGEST_HEADER = 65536
+TABLES = Path(__file__).parent / "tables"
+"""Where the trained tables are that come with the program."""
+
+
+class BlueprintError(ValueError):
+    """A table that is missing, damaged, or not one: names the file, and what to do."""
+
+
+@dataclass(frozen=True)
+class Gain:
+    """What an approximate best response wins from a table, in pots a smazzata."""
+
+    worst: float
+    """In the seat where it wins most."""
+    ci95: float
+    """Half the width of its 95 % interval."""
+    hands: int
+    """Smazzate that the best response learnt from."""
+    seed: str
+
+
+@dataclass(frozen=True)
+class Origin:
+    """How a table came about: with the same program it comes out the same again."""
+
+    players: int
+    hands: int
+    """Smazzate of self-play."""
+    seed: str
+    options: int
+    """The kernel's options of the rules that were played."""
+    gain: Gain | None = None
+    """None until it has been measured."""
+
+
+@dataclass(frozen=True)
+class Blueprint:
+    origin: Origin
+    book: Book
+
+    @property
+    def digest(self) -> str:
+        return hashlib.sha256(self.book.tobytes()).hexdigest()
+
+
+def table_path(players: int) -> Path:
+    return TABLES / f"{players}.blueprint"
+
+
+def save_blueprint(blueprint: Blueprint, path: Path) -> None:
+    """Write a table; the file is replaced only when the new one is whole."""
+    header = {
+        "format": FORMAT,
+        "version": VERSION,
+        **asdict(blueprint.origin),
+        "size": len(blueprint.book),
+        "sha256": blueprint.digest,
+    }
+    data = json.dumps(header).encode() + b"\n" + zlib.compress(blueprint.book.tobytes(), 9)
+    partial = path.with_name(f"{path.name}.{os.getpid()}.partial")
+    try:
+        partial.write_bytes(data)
+        os.replace(partial, path)
+    finally:
+        partial.unlink(missing_ok=True)
+
+
+def load_blueprint(path: Path) -> Blueprint:
+    """Read and check a table."""
+    try:
+        line, _, packed = path.read_bytes().partition(b"\n")
+    except OSError as error:
+        raise BlueprintError(f"{path}: {error.strerror}: {REMEDY}") from None
+    try:
+        header = read_header(line)
+        origin = read_origin(header)
+        book = np.frombuffer(zlib.decompress(packed), dtype=np.uint8).copy()
+    except (ValueError, KeyError, TypeError, zlib.error) as error:
+        raise BlueprintError(f"{path}: not a whole blueprint ({error}): {REMEDY}") from None
+    blueprint = Blueprint(origin, book)
+    if blueprint.digest != header["sha256"] or len(book) != table_size(origin.players):
+        raise BlueprintError(f"{path}: the table is damaged, its hash is not right: {REMEDY}")
+    return blueprint
+
+
+REMEDY = "train one with `bestia train`, or install bestIA again"
+
+
+def read_header(line: bytes) -> dict[str, Any]:
+    if len(line) > LONGEST_HEADER:
+        raise ValueError("no header")
+    header = json.loads(line)
+    if not isinstance(header, dict) or header.get("format") != FORMAT:
+        raise ValueError("another format")
+    if header.get("version") != VERSION:
+        raise ValueError(f"version {header.get('version')!r}, this program reads {VERSION}")
+    return header
+
+
+def read_origin(header: dict[str, Any]) -> Origin:
+    gain = header["gain"]
+    origin = Origin(
+        int(header["players"]),
+        int(header["hands"]),
+        str(header["seed"]),
+        int(header["options"]),
+        None if gain is None else Gain(**gain),
+    )
+    if not 3 <= origin.players <= 10:
+        raise ValueError(f"{origin.players} players")
+    return origin
+
+
+def with_gain(blueprint: Blueprint, gain: Gain) -> Blueprint:
+    return replace(blueprint, origin=replace(blueprint.origin, gain=gain))
+
+
+@cache
+def shipped_blueprint(players: int) -> Blueprint:
+    """The table that comes with the program."""
+    return load_blueprint(table_path(players))
+
+
+def find_blueprint(players: int, file: str | None) -> Blueprint:
+    """The table of a file, or the one that comes with the program."""
+    if file is None:
+        return shipped_blueprint(players)
+    blueprint = load_blueprint(Path(file))
+    if blueprint.origin.players != players:
+        raise BlueprintError(
+            f"{file}: a table for {blueprint.origin.players} players, and here are {players}"
+        )
+    return blueprint

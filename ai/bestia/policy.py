@@ -1,0 +1,136 @@
+"""Choosing by a policy table, with a style.
+
+A table has a byte for each choice of each spot: how often the policy makes it, the commonest choice
+of a spot as 255. Keep or discard are one number, so that the place of the other tells what keeping
+is worth: a bold player enters with hands that cost a little, a prudent one with those that pay.
+"""
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from ai.bestia.heuristic import heuristic_choice
+from ai.bestia.spots import action_of, legal_choices, spot_of
+from engine.bestia.kernel import legal_set
+from engine.bestia.layout import (
+    AGREE,
+    BUCO,
+    JOIN,
+    KEEP,
+    KEPT,
+    OFFER,
+    PHASE,
+    SELECT,
+    State,
+)
+from engine.bestia.rollout import choose
+from engine.jit import count_bits, lowest_bit, part
+from engine.rng import GOLDEN, mix
+
+Book = npt.NDArray[np.uint8]
+"""uint8[table_size], or of size 1 where no table is needed."""
+
+FULL = 255
+ADVANTAGE_ZERO = 128
+ADVANTAGE_STEP = 1 / 256
+"""The second byte of a selection: what keeping is worth more than discarding, in pots."""
+
+SLIPS, ENTER, CROWD, TAKE_BUCO, COMPANY, KEEP_POT = range(6)
+STYLE_SIZE = 6
+"""The numbers of a style. SLIPS: how often any legal choice is made instead. ENTER: pots added to
+the worth of keeping; CROWD: the same for each rival who is already in. TAKE_BUCO, COMPANY (società)
+and KEEP_POT (the vote): how inclined to it, as the logarithm of a factor; 0 is the policy's own."""
+
+Style = npt.NDArray[np.float64]
+FLOOR = 0.05
+"""What an inclination sees in a choice that the policy never makes."""
+SHARPNESS = 40.0
+"""How sharply a styled player tells hands that pay from hands that cost: per pot."""
+
+
+class Mind(NamedTuple):
+    """What a kernel player plays by."""
+
+    book: Book
+    style: Style
+
+
+@part
+def unit_of(bits: np.uint64) -> float:
+    """A float in [0, 1) from random bits."""
+    return np.float64(bits >> np.uint64(11)) * (1.0 / 9007199254740992.0)
+
+
+@part
+def keep_chance(state: State, book: Book, style: Style, spot: int) -> float:
+    """How likely the hand is kept."""
+    pull = style[ENTER] + style[CROWD] * count_bits(int(state[KEPT]))
+    if pull == 0.0:
+        return float(book[spot] / FULL)
+    worth = (book[spot + 1] - float(ADVANTAGE_ZERO)) * ADVANTAGE_STEP
+    return 1.0 / (1.0 + math.exp(-SHARPNESS * (worth + pull)))
+
+
+@part
+def leaning(action: int, style: Style) -> float:
+    """How inclined a style is to an action."""
+    if action == BUCO:
+        return float(style[TAKE_BUCO])
+    if action in (OFFER, JOIN):
+        return float(style[COMPANY])
+    return float(style[KEEP_POT]) if action == AGREE else 0.0
+
+
+@part
+def weight_of(book: Book, at: int, action: int, style: Style) -> float:
+    """How likely an action is, up to a factor."""
+    lean = leaning(action, style)
+    weight = float(book[at] / FULL)
+    return weight if lean == 0.0 else max(weight, FLOOR) * math.exp(lean)
+
+
+@part
+def total_weight(state: State, seat: int, book: Book, style: Style, spot: int) -> float:
+    choices = legal_choices(state, seat)
+    total = 0.0
+    while choices:
+        choice = lowest_bit(choices)
+        choices &= choices - 1
+        total += weight_of(book, spot + choice, action_of(state, seat, choice), style)
+    return total
+
+
+@part
+def sample(state: State, seat: int, book: Book, style: Style, left: float) -> int:
+    """A choice by its weight; `left` is uniform in [0, 1). Where the table knows nothing, the
+    heuristic chooses."""
+    spot = spot_of(state, seat)
+    if state[PHASE] == SELECT:
+        return KEEP if left < keep_chance(state, book, style, spot) else KEEP + 1
+    total = total_weight(state, seat, book, style, spot)
+    if total <= 0.0:
+        return heuristic_choice(state, seat)
+    left *= total
+    choices = legal_choices(state, seat)
+    action = 0
+    while choices:
+        choice = lowest_bit(choices)
+        choices &= choices - 1
+        action = action_of(state, seat, choice)
+        left -= weight_of(book, spot + choice, action, style)
+        if left < 0.0:
+            break
+    return action
+
+
+@part
+def policy_choice(state: State, seat: int, book: Book, style: Style, bits: np.uint64) -> int:
+    """What a policy chooses for the actor, by 64 random bits; it looks at what the seat sees."""
+    actions = legal_set(state)
+    if actions & (actions - 1) == 0:
+        return lowest_bit(actions)
+    if style[SLIPS] > 0.0 and unit_of(mix(bits + GOLDEN)) < style[SLIPS]:
+        return choose(actions, bits)
+    return sample(state, seat, book, style, unit_of(bits))

@@ -1,0 +1,105 @@
+"""Training a blueprint: self-play that can be stopped, killed and taken up again.
+
+The result depends on the number of players, the smazzate and the seed alone: every smazzata has its
+own random streams, and a checkpoint holds all that was learnt.
+"""
+
+import os
+import zipfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from ai.bestia.batch import Table
+from ai.bestia.blueprint import Blueprint, BlueprintError, Origin
+from ai.bestia.export import export_average
+from ai.bestia.learning import Learner, learn_block, new_learner, new_notebook
+from ai.bestia.spots import table_size
+from engine.bestia.rules import Rules
+from engine.rng import seed_number
+
+SHARE = 0.4
+"""How often a seat plays its best answer; else the average of its past."""
+BLOCK = 100_000
+"""Smazzate between two looks at the clock: about a fifth of a second."""
+CHECKPOINT_VERSION = 1
+
+
+@dataclass(frozen=True)
+class Course:
+    """What is to be trained."""
+
+    players: int
+    hands: int
+    seed: str
+
+
+class Training:
+    """A training under way."""
+
+    def __init__(self, course: Course, learner: Learner | None = None, done: int = 0) -> None:
+        self.course = course
+        self.learner = learner or new_learner(table_size(course.players))
+        self.done = done
+        self.options = Rules(players=course.players).options
+        self.table = Table(seed_number(course.seed), course.players, self.options, 0)
+
+    def run(self, stop: Callable[[], bool], progress: Callable[[int], None]) -> None:
+        """Learn until all smazzate are played, or `stop` says so."""
+        notebook = new_notebook()
+        while self.done < self.course.hands and not stop():
+            hands = min(BLOCK, self.course.hands - self.done)
+            learn_block(self.table, self.learner, SHARE, self.done + 1, hands, notebook)
+            self.done += hands
+            progress(self.done)
+
+    def blueprint(self) -> Blueprint:
+        """The average policy so far."""
+        course = self.course
+        origin = Origin(course.players, self.done, course.seed, self.options)
+        return Blueprint(origin, export_average(self.learner))
+
+    # --- checkpoints -----------------------------------------------------------------------------
+
+    def save(self, path: Path) -> None:
+        """Write a checkpoint; the old one is replaced only when the new one is whole."""
+        partial = path.with_name(f"{path.name}.{os.getpid()}.partial")
+        course = np.array([CHECKPOINT_VERSION, self.course.players, self.done], dtype=np.int64)
+        try:
+            with partial.open("wb") as file:
+                np.savez(file, course=course, seed=self.course.seed, **self.learner._asdict())
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(partial, path)
+        finally:
+            partial.unlink(missing_ok=True)
+
+    @classmethod
+    def resume(cls, course: Course, path: Path) -> "Training":
+        """Go on from a checkpoint of the same training."""
+        try:
+            with np.load(path, allow_pickle=False) as stored:
+                version, players, done = stored["course"].tolist()
+                seed = str(stored["seed"])
+                learner = Learner(stored["values"], stored["counts"], stored["average"])
+        except (ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:
+            raise BlueprintError(
+                f"{path}: not a whole checkpoint ({error}): delete it to train from the start"
+            ) from None
+        check_resumable(course, path, version, players, seed)
+        if len(learner.values) != table_size(players):
+            raise BlueprintError(f"{path}: a checkpoint of another version of bestIA: delete it")
+        return cls(course, learner, done)
+
+
+def check_resumable(course: Course, path: Path, version: int, players: int, seed: str) -> None:
+    """Refuse to mix two trainings."""
+    if version != CHECKPOINT_VERSION:
+        raise BlueprintError(f"{path}: a checkpoint of version {version}: delete it")
+    if (players, seed) != (course.players, course.seed):
+        raise BlueprintError(
+            f"{path}: the checkpoint is of {players} players and seed {seed}: "
+            "give the same, or delete it"
+        )
