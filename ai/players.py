@@ -1,24 +1,54 @@
 """Players by their spec, as it is written on every command."""
 
-from ai.bestia.batch import HEURISTIC, RANDOM
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
 
-PLAYERS = {
-    "random": (RANDOM, "any legal choice, all equally likely"),
-    "heuristic": (HEURISTIC, "a sensible threshold player"),
+from ai.bestia import company, roster
+from ai.player import Player
+from ai.spec import Kind, Spec, SpecError, parse_spec
+from engine.game import Game
+
+
+@dataclass(frozen=True)
+class Roster:
+    """Who can play a game."""
+
+    kinds: Mapping[str, Kind]
+    aliases: Mapping[str, str]
+    """Levels for people, and the specs behind them."""
+    makers: Mapping[str, Callable[[Spec, int], Player]]
+    duel: Callable[[str, str, Any, str], Any]
+    """(guest, host, rules, seed) -> a fast `ai.arena.Duel` between players that are kernels, or
+    None for others."""
+
+
+ROSTERS = {
+    "bestia": Roster(roster.KINDS, roster.ALIASES, roster.MAKERS, company.kernel_duel),
 }
-"""Name: its kernel, and what it is."""
+"""By the name of the game."""
 
 
-class SpecError(ValueError):
-    """A spec that names no player."""
+def read_spec(text: str, game: str = "bestia") -> Spec:
+    roster = ROSTERS[game]
+    return parse_spec(text.strip(), roster.kinds, roster.aliases)
+
+
+def is_cheat(spec: Spec, game: str = "bestia") -> bool:
+    return ROSTERS[game].kinds[spec.name].cheats
+
+
+def make_player(spec: str, game: Game, players: int) -> Player:
+    """A player for one of so many seats; it may say at once that its table is missing."""
+    read = read_spec(spec, game.name)
+    return ROSTERS[game.name].makers[read.name](read, players)
 
 
 def parse_bots(text: str, players: int) -> tuple[str, ...]:
     """One spec for all the seats, or one a seat, with commas between."""
     specs = tuple(spec.strip() for spec in text.split(","))
     for spec in specs:
-        if spec not in PLAYERS:
-            raise SpecError(f"there is no bot {spec!r}: the bots are {', '.join(PLAYERS)}")
+        read_spec(spec)
     if len(specs) not in (1, players):
         raise SpecError(
             f"{len(specs)} bots for {players} seats: name one for all the seats, or one a seat"

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ai.bestia.heuristic import heuristic_choice
+from ai.bestia.bots import RANDOM, bot_choice
 from engine.bestia.bits import copy_words
 from engine.bestia.entry import deal
 from engine.bestia.hidden import hide
@@ -26,9 +26,6 @@ from engine.deck import shuffle_deck
 from engine.jit import door, kernel, part
 from engine.rng import CHOICES, DEAL, GOLDEN, Stream, mix, start_stream
 
-RANDOM, HEURISTIC = 0, 1
-"""The players that are kernels."""
-
 OPTIONS_COLUMN = RESULT_SIZE
 STEPS_COLUMN = RESULT_SIZE + 1
 ROW_SIZE = RESULT_SIZE + 2
@@ -44,6 +41,19 @@ class Table(NamedTuple):
     """The kernel's options, but for those that the pot decides."""
     closed_entry: int
     """1: a start is a giro chiuso (§12)."""
+
+
+class Company(NamedTuple):
+    """Who sits at a table, for the kernels."""
+
+    bots: State
+    """int64[players]: the kernel of each seat."""
+    minds: State
+    """int64[players]: which book and style each seat plays by."""
+    books: npt.NDArray[np.uint8]
+    """uint8[minds, table_size]; one byte wide where nobody needs a table."""
+    styles: npt.NDArray[np.float64]
+    """float64[minds, STYLE_SIZE]"""
 
 
 class Block(NamedTuple):
@@ -86,25 +96,36 @@ def deal_hand(table: Table, hand: int, options: int, state: State, rng: Stream) 
 
 
 @part
-def choose_for(bot: int, state: State, view: State, bits: np.uint64) -> int:
-    """The choice of the actor's player; what it may not see is not in the view."""
+def choose_for(
+    company: Company, seat: int, state: State, view: State, bits: np.uint64, own_bits: np.uint64
+) -> int:
+    """The choice of the actor's player; what it may not see is not in the view. Players at random
+    share the bits of the step; the others have their own, so that equal choices elsewhere leave
+    them as they are."""
+    bot = company.bots[seat]
     if bot == RANDOM:
         return choose(legal_set(state), bits)
     copy_words(state, view)
-    hide(view, state[ACTOR])
-    return heuristic_choice(view, int(state[ACTOR]))
+    hide(view, seat)
+    mind = company.minds[seat]
+    return bot_choice(bot, view, seat, company.books[mind], company.styles[mind], own_bits)
 
 
 @part
 def play_hand(
-    stream: np.uint64, bots: State, scratch: Scratch, actions: npt.NDArray[np.int8]
+    stream: np.uint64, company: Company, scratch: Scratch, actions: npt.NDArray[np.int8]
 ) -> int:
     """Play a dealt smazzata to its end, and write down the actions; returns how many."""
     state = scratch.state
     steps = 0
+    counts = 0
+    step_stream = stream
     while state[ACTOR] >= 0:
-        stream += GOLDEN
-        action = choose_for(bots[state[ACTOR]], state, scratch.seen, mix(stream))
+        seat = int(state[ACTOR])
+        step_stream += GOLDEN
+        own = start_stream(stream, (counts >> (6 * seat)) & 63, np.int64(seat))
+        counts += 1 << (6 * seat)
+        action = choose_for(company, seat, state, scratch.seen, mix(step_stream), own)
         actions[steps] = action
         apply(state, action)
         steps += 1
@@ -123,7 +144,7 @@ def end_hand(table: Table, options: int, state: State, row: State) -> int:
 
 @kernel
 def play_block(
-    table: Table, bots: State, start_options: int, scratch: Scratch, block: Block
+    table: Table, company: Company, start_options: int, scratch: Scratch, block: Block
 ) -> None:
     """Play the smazzate of a block; the first one with `start_options` on top of the table's.
 
@@ -136,7 +157,7 @@ def play_block(
         deal_hand(table, block.first + i, options, scratch.state, scratch.rng)
         stream = start_stream(table.seed, block.first + i, CHOICES)
         actions = block.actions[i if recorded else 0]
-        block.rows[i, STEPS_COLUMN] = play_hand(stream, bots, scratch, actions)
+        block.rows[i, STEPS_COLUMN] = play_hand(stream, company, scratch, actions)
         options = end_hand(table, options, scratch.state, block.rows[i])
 
 

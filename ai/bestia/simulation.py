@@ -7,24 +7,22 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-import numpy as np
-
 from ai.bestia.batch import (
     OPTIONS_COLUMN,
     STEPS_COLUMN,
     Block,
-    Scratch,
     Table,
-    deal_one,
     new_block,
     new_scratch,
     play_block,
     roll_block,
 )
 from ai.bestia.books import Books
-from ai.players import PLAYERS
-from engine.bestia.layout import CLOSED, STOCK, State
+from ai.bestia.company import are_kernels, company_of
+from ai.bestia.crew import Crew
+from engine.bestia.layout import CLOSED, DECK_SIZE, State
 from engine.bestia.rules import Rules
+from engine.deck import deck_of
 from engine.history import HandRecord, Header, HistoryWriter
 from engine.match import Deal, Match
 from engine.registry import GAMES
@@ -34,6 +32,8 @@ BLOCK = 32768
 """Smazzate a block: some 15 ms of chance, so that threads seldom wait for each other."""
 RECORDED_BLOCK = 256
 """The same when every action is written down."""
+SEARCHED_BLOCK = 4
+"""The same for players that take their time."""
 
 GAME = GAMES["bestia"]
 
@@ -57,7 +57,8 @@ class Simulation:
         rules = plan.rules
         self.plan = plan
         self.books = Books(rules)
-        self.bots = np.array([PLAYERS[bot][0] for bot in plan.bots], dtype=np.int64)
+        self.company = company_of(plan.bots, rules.players) if are_kernels(plan.bots) else None
+        self.crew = None if self.company else Crew(plan.bots, rules, plan.seed)
         self.table = Table(
             seed_number(plan.seed),
             rules.players,
@@ -67,15 +68,35 @@ class Simulation:
 
     def run(self, stop: Callable[[], bool], progress: Callable[[int], None]) -> None:
         """Play until all is played or `stop` says so; `progress` hears how many are booked."""
-        if self.plan.history is None:
-            for block in self.blocks(BLOCK, record=False):
-                self.books.book(block, self.replay_result)
-                progress(self.books.hands)
-                if stop():
-                    return
-        else:
-            with HistoryWriter(self.plan.history) as history:
-                self.write(history, stop, progress)
+        try:
+            if self.plan.history is not None:
+                with HistoryWriter(self.plan.history) as history:
+                    self.write(history, stop, progress)
+            elif self.crew is not None:
+                for _ in self.records():
+                    progress(self.books.hands)
+                    if stop():
+                        return
+            else:
+                self.count(stop, progress)
+        finally:
+            self.close()
+
+    def count(self, stop: Callable[[], bool], progress: Callable[[int], None]) -> None:
+        """Play, and keep the books alone."""
+        for block in self.blocks(BLOCK, record=False):
+            self.books.book(block, self.replay_result)
+            progress(self.books.hands)
+            if stop():
+                return
+
+    def close(self) -> None:
+        if self.crew is not None:
+            self.crew.close()
+
+    def faults(self, seat: int) -> int:
+        """Choices that were made for a seat, because it made none that was legal."""
+        return 0 if self.crew is None else self.crew.faults(seat)
 
     def write(
         self, history: HistoryWriter, stop: Callable[[], bool], progress: Callable[[int], None]
@@ -91,7 +112,11 @@ class Simulation:
                 return
 
     def warm_up(self) -> None:
-        """Compile all that a run needs, by one smazzata on other books."""
+        """Compile all that a run needs, by one smazzata on other books; players that are programs
+        are left alone."""
+        if self.crew is not None:
+            self.crew.warm_up()
+            return
         trial = Simulation(replace(self.plan, hands=1, jobs=1, history=None))
         if self.plan.history is not None:
             next(trial.records())
@@ -111,7 +136,7 @@ class Simulation:
     def blocks(self, size: int, *, record: bool) -> Iterator[Block]:
         """All the smazzate in blocks, in order; with threads, a few blocks are played ahead."""
         firsts = range(1, self.plan.hands + 1, size)
-        jobs = min(self.plan.jobs, os.cpu_count() or 1)
+        jobs = 1 if self.crew and self.crew.listens else min(self.plan.jobs, os.cpu_count() or 1)
         if jobs == 1:
             for first in firsts:
                 yield self.play(first, size, record)
@@ -132,18 +157,38 @@ class Simulation:
         """Play a block; only the very first smazzata is sure to be a start (§12)."""
         block = new_block(first, min(size, self.plan.hands + 1 - first), record=record)
         options = CLOSED if first == 1 and self.table.closed_entry else 0
-        if set(self.plan.bots) == {"random"} and not record:
+        if self.company is None:
+            self.play_at_table(block, self.table.options | options)
+        elif set(self.plan.bots) == {"random"} and not record:
             roll_block(self.table, options, new_scratch(), block)
         else:
-            play_block(self.table, self.bots, options, new_scratch(), block)
+            play_block(self.table, self.company, options, new_scratch(), block)
         return block
 
     def replay(self, hand: int, options: int) -> Block:
         """Play one smazzata again, with other options than the table's."""
         block = new_block(hand, 1, record=True)
-        table = self.table._replace(options=options)
-        play_block(table, self.bots, 0, new_scratch(), block)
+        if self.company is None:
+            self.play_at_table(block, options)
+        else:
+            table = self.table._replace(options=options)
+            play_block(table, self.company, 0, new_scratch(), block)
         return block
+
+    def play_at_table(self, block: Block, options: int) -> None:
+        """Play a block by players that are asked one by one. Those who listen are told the true
+        stake, which is known because theirs is a block of one and the books are up to date."""
+        assert self.crew is not None  # noqa: S101 (the other case has kernels)
+        ledger = self.books.ledger
+        if self.crew.listens:
+            self.crew.play(block, ledger.next_stake(), tuple(ledger.balance))
+            return
+        for place in range(len(block.rows)):
+            single = Block(block.first + place, block.rows[place:], block.actions[place:])
+            stake = ledger.next_stake()._replace(
+                hand=single.first, dealer=(single.first - 1) % self.table.players, options=options
+            )
+            self.crew.play(single, stake, ())
 
     def replay_result(self, hand: int, options: int) -> State:
         result: State = self.replay(hand, options).rows[0]
@@ -153,7 +198,8 @@ class Simulation:
 
     def records(self) -> Iterator[HandRecord]:
         """Every smazzata, settled and told event by event."""
-        for block in self.blocks(RECORDED_BLOCK, record=True):
+        size = RECORDED_BLOCK if self.crew is None else 1 if self.crew.listens else SEARCHED_BLOCK
+        for block in self.blocks(size, record=True):
             for place in range(len(block.rows)):
                 yield self.record(block, place)
 
@@ -162,14 +208,11 @@ class Simulation:
         stake = self.books.ledger.next_stake()
         if block.rows[place, OPTIONS_COLUMN] != stake.options:
             block, place = self.replay(stake.hand, stake.options), 0
-        deck = self.deck(stake.hand)
+        deck = deck_of(self.table.seed, stake.hand, DECK_SIZE)
         match = Match(GAME, Deal(deck, self.table.players, stake.dealer, stake.options))
         for action in block.actions[place][: block.rows[place, STEPS_COLUMN]]:
             match.make(int(action))
         settlement = self.books.book_exactly(stake, GAME.result(match.state))
+        if self.crew is not None:
+            self.crew.end(settlement)
         return HandRecord(stake, deck, tuple(match.events), settlement)
-
-    def deck(self, hand: int) -> tuple[int, ...]:
-        scratch: Scratch = new_scratch()
-        deal_one(self.table, hand, 0, scratch.state, scratch.rng)
-        return tuple(scratch.state[STOCK:].tolist())

@@ -82,7 +82,7 @@ def interval(total: float, squares: float, hands: int) -> float | None:
     return 1.96 * math.sqrt(variance / hands)
 
 
-def summarize_seat(books: Books, seat: int, bot: str) -> SeatSummary:
+def summarize_seat(books: Books, seat: int, bot: str, faults: int) -> SeatSummary:
     hands = max(books.hands, 1)
     players = books.terms.players
     total, squares = float(books.tally.sums[0, seat]), float(books.tally.sums[1, seat])
@@ -95,7 +95,7 @@ def summarize_seat(books: Books, seat: int, bot: str) -> SeatSummary:
         counts[BESTIE] / hands,
         counts[PRESE_TAKEN],
         books.ledger.balance[seat],
-        0,
+        faults,
     )
 
 
@@ -117,7 +117,10 @@ def summarize_pot(books: Books) -> PotSummary:
 
 def summarize(simulation: Simulation, seconds: float, *, interrupted: bool) -> Summary:
     plan, books = simulation.plan, simulation.books
-    seats = tuple(summarize_seat(books, seat, bot) for seat, bot in enumerate(plan.bots))
+    seats = tuple(
+        summarize_seat(books, seat, bot, simulation.faults(seat))
+        for seat, bot in enumerate(plan.bots)
+    )
     return Summary(
         books.hands,
         plan.rules.players,

@@ -20,12 +20,24 @@ from ai.bestia.batch import (
     roll_block,
 )
 from ai.bestia.books import BESTIE, ENTERED, PRESE_TAKEN, SMALL_POT, Books
+from ai.bestia.company import company_of
 from ai.bestia.heuristic import choose_heuristic
 from ai.bestia.simulation import BLOCK, RECORDED_BLOCK, Plan, Simulation
 from ai.bestia.summary import summarize
-from engine.bestia.layout import CLOSED, INSIDE, MEMBERS, PHASE, PRESE_OF, RESULT, SALVO, VOTING
+from engine.bestia.layout import (
+    CLOSED,
+    DECK_SIZE,
+    INSIDE,
+    MEMBERS,
+    PHASE,
+    PRESE_OF,
+    RESULT,
+    SALVO,
+    VOTING,
+)
 from engine.bestia.rules import Rules
 from engine.bestia.settlement import Ledger
+from engine.deck import deck_of
 from engine.match import Deal, Match
 from engine.registry import GAMES
 from engine.replay import Verified
@@ -101,7 +113,8 @@ def test_rolling_and_playing_a_block_give_the_same_rows(players: int, start: int
     simulation = Simulation(plan_for(Rules(players=players, startup_entry="closed"), 2000))
     rolled, played = (new_block(501, 1000, record=record) for record in (False, True))
     roll_block(simulation.table, start, new_scratch(), rolled)
-    play_block(simulation.table, simulation.bots, start, new_scratch(), played)
+    company = company_of(simulation.plan.bots, players)
+    play_block(simulation.table, company, start, new_scratch(), played)
     assert (rolled.rows[:, :STEPS_COLUMN] == played.rows[:, :STEPS_COLUMN]).all()
     assert (played.rows[:, STEPS_COLUMN] > 0).all()
 
@@ -324,7 +337,7 @@ def test_a_heuristic_table_plays_what_its_views_say() -> None:
     simulation = Simulation(plan_for(Rules(players=6), 200, "heuristic"))
     (block,) = simulation.blocks(200, record=True)
     for place in range(200):
-        deal = Deal(simulation.deck(place + 1), 6, place % 6, Rules().options)
+        deal = Deal(deck_of(simulation.table.seed, place + 1, DECK_SIZE), 6, place % 6, Rules().options)
         match = Match(GAME, deal)
         for action in block.actions[place][: block.rows[place, STEPS_COLUMN]]:
             assert action == choose_heuristic(match.view(match.actor).state, match.actor)
