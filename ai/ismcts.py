@@ -14,8 +14,20 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ai.tree import Tree, add_edge, child_key, edge_key, find_slot, start_key
-from engine.jit import part
+from ai.tree import (
+    AVAILABLE,
+    EMPTY,
+    SCALE,
+    VALUES,
+    VISITS,
+    Tree,
+    add_edge,
+    child_key,
+    edge_key,
+    find_slot,
+    start_key,
+)
+from engine.jit import part, routine
 from engine.rng import Stream, draw, draw_below, draw_unit
 
 State = npt.NDArray[np.int64]
@@ -39,10 +51,11 @@ class Moves(NamedTuple):
     """(state, rng, book) -> action: how a seat is expected to choose."""
 
 
-SEATS, OBSERVER, MULTIPLE, GUIDED, PAIRED, WORLDS = range(6)
+SEATS, OBSERVER, MULTIPLE, GUIDED, PAIRED, BY_POLICY, WORLDS = range(7)
 """The ints of a task: how many seats; who thinks; 1 for a tree a seat; 1 for others who choose by
 the policy; 1 to try every action of the root in the same worlds, by the same random numbers, so
-that differences show sooner; how many worlds there are to draw from (0: they are determinized)."""
+that differences show sooner; 1 to play on from a leaf by the policy, not by `evaluate`; how many
+worlds there are to draw from (0: they are determinized)."""
 
 
 class Task(NamedTuple):
@@ -77,6 +90,11 @@ class Room(NamedTuple):
     rng: Stream
 
 
+NO_EDGE = -(1 << 62)
+NO_ROOM = NO_EDGE + 1
+"""Instead of a slot: there was nothing to choose; the tree is full."""
+
+
 @part
 def draw_world(moves: Moves, task: Task, room: Room) -> None:
     """A world that the observer may be in."""
@@ -99,21 +117,35 @@ def draw_world(moves: Moves, task: Task, room: Room) -> None:
         moves.determinize(room.state, task.ints[OBSERVER], room.rng)
 
 
+ROOTS = np.sqrt(np.log(np.maximum(np.arange(8192), 1)))
+"""Roots of the logarithms of small numbers: most edges were not available more often."""
+
+
 @part
-def score_of(tree: Tree, slot: int, seat: int, exploration: float) -> float:
-    """Upper confidence bound of an edge for the seat that chooses."""
-    visits = tree.visits[slot]
-    mean = tree.values[slot, seat] / visits
-    return float(mean + exploration * math.sqrt(math.log(tree.available[slot]) / visits))
+def root_of_log(number: float) -> float:
+    if number < ROOTS.size:
+        return float(ROOTS[int(number)])
+    return math.sqrt(math.log(number))
+
+
+@part
+def score_of(edge: Floats, seat: int, exploration: float) -> float:
+    """Upper confidence bound of an edge for the seat that chooses: mean + c sqrt(log a / v)."""
+    scale = edge[SCALE]
+    bonus = exploration * root_of_log(edge[AVAILABLE])
+    return float(scale * (edge[VALUES + seat] * scale + bonus))
 
 
 @part
 def list_labels(moves: Moves, room: Room, viewer: int) -> int:
-    """The legal actions, and how each looks to the viewer; returns how many."""
+    """The legal actions, and how each looks to the viewer; returns how many, or their number
+    negated if all look the same: then there is nothing to choose."""
     count = moves.legal(room.state, room.actions)
+    same = True
     for i in range(count):
         room.labels[i] = moves.looks(room.state, room.actions[i], viewer)
-    return int(count)
+        same &= room.labels[i] == room.labels[0]
+    return -int(count) if same else int(count)
 
 
 @part
@@ -136,18 +168,20 @@ def choose_edge(tree: Tree, room: Room, node: np.uint64, count: int, seat: int, 
         if is_repeated(room.labels, i):
             continue
         slot = find_slot(tree.keys, edge_key(node, room.labels[i]))
-        if tree.visits[slot] == 0:
+        if tree.keys[slot] == EMPTY:
             untried += 1
-            if draw_below(room.rng, untried) == 0:
+            if untried == 1 or draw_below(room.rng, untried) == 0:
                 best = i
                 room.path[0] = -1 - slot
             continue
-        tree.available[slot] += 1
-        score = score_of(tree, slot, seat, c)
-        if untried == 0 and (best < 0 or score > most):
-            most = score
-            best = i
-            room.path[0] = slot
+        edge = tree.edges[slot]
+        edge[AVAILABLE] += 1.0
+        if untried == 0:
+            score = score_of(edge, seat, c)
+            if best < 0 or score > most:
+                most = score
+                best = i
+                room.path[0] = slot
     return best
 
 
@@ -155,8 +189,10 @@ def choose_edge(tree: Tree, room: Room, node: np.uint64, count: int, seat: int, 
 def take_edge(tree: Tree, room: Room, node: np.uint64, place: int) -> int:
     """Follow the label at a place, whatever its score."""
     slot = find_slot(tree.keys, edge_key(node, room.labels[place]))
-    tree.available[slot] += 1
-    room.path[0] = slot if tree.visits[slot] else -1 - slot
+    is_new = tree.keys[slot] == EMPTY
+    if not is_new:
+        tree.edges[slot, AVAILABLE] += 1.0
+    room.path[0] = -1 - slot if is_new else slot
     return place
 
 
@@ -169,19 +205,20 @@ def pick_action(room: Room, count: int, place: int) -> int:
     for i in range(count):
         if room.labels[i] == label:
             same += 1
-            if draw_below(room.rng, same) == 0:
+            if same > 1 and draw_below(room.rng, same) == 0:
                 action = room.actions[i]
     return int(action)
 
 
 @part
-def step(moves: Moves, task: Task, room: Room, action: int) -> None:
-    """Make a choice, and move every viewer on in its tree."""
+def step(moves: Moves, task: Task, room: Room, action: int, moved: int) -> None:
+    """Make a choice, and move every viewer on in its tree; one (or -1) is on its edge already."""
     first = 0 if task.ints[MULTIPLE] else task.ints[OBSERVER]
     last = task.ints[SEATS] if task.ints[MULTIPLE] else first + 1
     for viewer in range(first, last):
-        label = moves.looks(room.state, action, viewer)
-        room.nodes[viewer] = edge_key(room.nodes[viewer], label)
+        if viewer != moved:
+            label = moves.looks(room.state, action, viewer)
+            room.nodes[viewer] = edge_key(room.nodes[viewer], label)
     moves.apply(room.state, action)
     for viewer in range(first, last):
         secret = moves.secret(room.state, viewer)
@@ -196,36 +233,55 @@ def start(moves: Moves, task: Task, room: Room) -> None:
 
 
 @part
+def choose_action(moves: Moves, task: Task, tree: Tree, room: Room, seat: int, given: int) -> int:
+    """The choice of a seat that searches; its viewer is put on the edge. The edge's slot goes into
+    room.path[0]: NO_EDGE if there was nothing to choose, negative (-1 - slot) if it was just added,
+    NO_ROOM if it could not be added."""
+    viewer = seat if task.ints[MULTIPLE] else task.ints[OBSERVER]
+    count = list_labels(moves, room, viewer)
+    node = room.nodes[viewer]
+    if count < 0 and not given:
+        room.path[0] = NO_EDGE
+        room.nodes[viewer] = edge_key(node, room.labels[0])
+        return pick_action(room, -count, int(np.int64(0)))
+    count = abs(count)
+    if given:
+        place = take_edge(tree, room, node, given - 1)
+    else:
+        place = choose_edge(tree, room, node, count, seat, task.exploration)
+    slot = room.path[0]
+    key = edge_key(node, room.labels[place])
+    room.nodes[viewer] = key
+    if slot < 0:
+        added = add_edge(tree, -1 - slot, key)
+        room.path[0] = slot if added >= 0 else NO_ROOM
+    return pick_action(room, count, place)
+
+
+@routine
 def descend(moves: Moves, task: Task, tree: Tree, room: Room, given: int) -> int:
     """Go down the tree until an edge is added, or to the end; returns the length of the path, which
     stands at room.path[1:]. The choice at the root may be given: its place, from 1."""
     start(moves, task, room)
     observer = task.ints[OBSERVER]
     length = 0
+    first = given
     seat = moves.actor(room.state)
     while seat >= 0:
         if task.ints[GUIDED] and seat != observer:
-            step(moves, task, room, moves.policy(room.state, room.rng, task.book))
+            action = moves.policy(room.state, room.rng, task.book)
+            step(moves, task, room, action, int(np.int64(-1)))
             seat = moves.actor(room.state)
             continue
-        viewer = seat if task.ints[MULTIPLE] else observer
-        count = list_labels(moves, room, viewer)
-        node = room.nodes[viewer]
-        if given and length == 0:
-            place = take_edge(tree, room, node, given - 1)
-        else:
-            place = choose_edge(tree, room, node, count, seat, task.exploration)
+        action = choose_action(moves, task, tree, room, seat, first)
         slot = room.path[0]
-        is_new = slot < 0
-        if is_new:
-            slot = add_edge(tree, -1 - slot, edge_key(node, room.labels[place]))
-        action = pick_action(room, count, place)
-        if slot >= 0:
+        if slot != NO_EDGE and slot != NO_ROOM:
             length += 1
-            room.path[length] = slot
-        step(moves, task, room, action)
-        if is_new and not (given and length == 1):
+            room.path[length] = slot if slot >= 0 else -1 - slot
+        step(moves, task, room, action, seat if task.ints[MULTIPLE] else observer)
+        if slot < 0 and slot != NO_EDGE and not first:
             break
+        first = 0
         seat = moves.actor(room.state)
     return length
 
@@ -254,18 +310,23 @@ def iterate_pairs(moves: Moves, task: Task, tree: Tree, room: Room) -> None:
     room.rng[0] = after
 
 
-@part
+@routine
 def credit(moves: Moves, task: Task, tree: Tree, room: Room, length: int) -> None:
     """Play on to the end, and credit the edges of the path with every seat's utility."""
+    if task.ints[BY_POLICY]:
+        while moves.actor(room.state) >= 0:
+            moves.apply(room.state, moves.policy(room.state, room.rng, task.book))
     if moves.actor(room.state) >= 0:
         moves.evaluate(room.state, room.rng, task.book, room.utilities)
     else:
         moves.payoffs(room.state, room.utilities)
     for i in range(1, length + 1):
         slot = room.path[i]
-        tree.visits[slot] += 1
+        edge = tree.edges[slot]
+        edge[VISITS] += 1.0
+        edge[SCALE] = 1.0 / math.sqrt(edge[VISITS])
         for seat in range(task.ints[SEATS]):
-            tree.values[slot, seat] += room.utilities[seat]
+            edge[VALUES + seat] += room.utilities[seat]
 
 
 def run_iterations(

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -22,11 +22,12 @@ from engine.jit import (
     FunctionArgument,
     typed_kernel,
 )
+from engine.match import legal_actions
 from engine.rng import first_state
 
 MAX_DEPTH = 256
 """Longer than any deal of any game."""
-CHUNK_SECONDS = 0.005
+CHUNK_SECONDS = 0.01
 """How long a search goes on before it looks whether it has to stop."""
 TREE_ITERATIONS = 2000
 """A budget of iterations is split among trees of about so many ..."""
@@ -69,6 +70,8 @@ class Method:
     """The others choose by the policy; only the observer searches."""
     paired: bool = False
     """Every world is tried with every action of the root."""
+    by_policy: bool = False
+    """Leaves are played on by the policy, not evaluated."""
     exploration: float = 0.7
     threads: int = 1
 
@@ -149,7 +152,8 @@ def new_task(
 ) -> Task:
     worlds, weights = beliefs or (np.zeros((1, 1), dtype=np.int64), np.zeros(1))
     count = len(worlds) if beliefs else 0
-    ints = (seats, observer, method.multiple, method.guided, method.paired, count)
+    flags = (method.multiple, method.guided, method.paired, method.by_policy)
+    ints = (seats, observer, *flags, count)
     return Task(
         np.array(ints, dtype=np.int64),
         method.exploration,
@@ -180,30 +184,41 @@ class Grower:
         self.room = new_room(game, stream)
         self.iterations = 0
 
-    def grow(self, iterations: int | None, deadline: float | None, stop: Stop) -> None:
+    def grow(
+        self, iterations: int | None, deadline: float | None, stop: Stop, pace: "Pace"
+    ) -> None:
         """Search until the budget is used up or `stop` says so, in short chunks."""
         kernel = search_kernel()
-        chunk = 32
         while not stop() and (iterations is None or self.iterations < iterations):
             before = time.perf_counter()
             if deadline is not None and before >= deadline:
                 return
+            chunk = pace.chunk(None if deadline is None else deadline - before)
             left = chunk if iterations is None else min(chunk, iterations - self.iterations)
             kernel(*self.moves, self.task, self.tree, self.room, left)
             self.iterations += left
-            pace = (time.perf_counter() - before) / left
-            chunk = max(1, min(2 * chunk, int(chunk_seconds(deadline) / pace)))
+            pace.note(left, time.perf_counter() - before)
 
     def root_slots(self, actions: Sequence[int], secret: int) -> list[int]:
         observer = int(self.task.ints[1])
         return [find_root_slot(self.tree.keys, observer, secret, action) for action in actions]
 
 
-def chunk_seconds(deadline: float | None) -> float:
-    """Short chunks, and shorter ones when the time is nearly over."""
-    if deadline is None:
-        return CHUNK_SECONDS
-    return max(0.0002, min(CHUNK_SECONDS, (deadline - time.perf_counter()) / 2))
+class Pace:
+    """How fast a search has been so far. To enter the kernel takes a while (Numba looks up every
+    function it is given), so chunks are as long as they may be."""
+
+    def __init__(self) -> None:
+        self.seconds = CHUNK_SECONDS / 64
+        """Of an iteration: a slow guess, before anything is known."""
+
+    def chunk(self, left: float | None) -> int:
+        """Iterations to do in one go, with so many seconds left."""
+        seconds = CHUNK_SECONDS if left is None else min(CHUNK_SECONDS, left)
+        return max(1, int(seconds / self.seconds))
+
+    def note(self, iterations: int, seconds: float) -> None:
+        self.seconds = seconds / iterations
 
 
 class Search:
@@ -212,6 +227,7 @@ class Search:
     def __init__(self, game: Game, moves: Moves, method: Method, book: Book) -> None:
         self.game, self.moves, self.method, self.book = game, moves, method, book
         self.pool = ThreadPoolExecutor(method.threads) if method.threads > 1 else None
+        self.pace = Pace()
 
     def close(self) -> None:
         if self.pool is not None:
@@ -228,7 +244,9 @@ class Search:
     ) -> Thought:
         """Search a position as the observer sees it."""
         start = time.perf_counter()
-        method = self.method
+        ways = len(legal_actions(self.game, root))
+        # A forced choice gets no edge, but in pairs: at the root it is to be valued too.
+        method = replace(self.method, paired=True) if ways == 1 else self.method
         task = new_task(self.game, method, root, observer, seats, self.book, beliefs)
         shares = split(method)
         growers = [
@@ -236,7 +254,7 @@ class Search:
                 self.game,
                 self.moves,
                 task,
-                min(MOST_EDGES, 1 << 16 if share is None else share),
+                min(MOST_EDGES, most_edges(share, ways if method.paired else 1)),
                 np.uint64(first_state(stream, tree, SEARCH)),
             )
             for tree, share in enumerate(shares)
@@ -255,9 +273,9 @@ class Search:
         work = list(zip(growers, shares, strict=True))
         if self.pool is None:
             for grower, share in work:
-                grower.grow(share, deadline, stop)
+                grower.grow(share, deadline, stop, self.pace)
         else:
-            runs = [self.pool.submit(g.grow, share, deadline, stop) for g, share in work]
+            runs = [self.pool.submit(g.grow, share, deadline, stop, self.pace) for g, share in work]
             for run in runs:
                 run.result()
 
@@ -273,7 +291,7 @@ class Search:
         for grower in growers:
             for i, slot in enumerate(grower.root_slots(actions, secret)):
                 if grower.tree.keys[slot] != EMPTY:
-                    visits[i] += grower.tree.visits[slot]
+                    visits[i] += int(grower.tree.visits[slot])
                     values[i] += grower.tree.values[slot]
         means = values / np.maximum(visits, 1)[:, None]
         return Thought(
@@ -284,6 +302,12 @@ class Search:
             seconds,
             observer,
         )
+
+
+def most_edges(share: int | None, ways: int) -> int:
+    """How many edges a budget can add, with so many ways down from the root at a time: one for each
+    way, and in pairs those of the root itself."""
+    return 1 << 16 if share is None else ways * (share + 1)
 
 
 def split(method: Method) -> list[int | None]:

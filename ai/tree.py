@@ -17,17 +17,31 @@ FILL = 2
 """Slots for each edge that may be added."""
 
 
+VISITS, AVAILABLE, SCALE, VALUES = range(4)
+"""The columns of an edge: how often it was chosen, how often it could have been, one by the root of
+the visits (so that it need not be taken at every look), and from VALUES on the sum of the
+utilities that it led to, for every seat. Side by side, they are read in one go."""
+
+
 class Tree(NamedTuple):
     keys: npt.NDArray[np.uint64]
     """uint64[slots]: the edge that stands there, or EMPTY; slots are a power of two."""
-    visits: npt.NDArray[np.int64]
-    """int64[slots]: how often it was chosen."""
-    available: npt.NDArray[np.int64]
-    """int64[slots]: how often it could have been chosen."""
-    values: npt.NDArray[np.float64]
-    """float64[slots, seats]: the sum of the utilities that it led to, for every seat."""
+    edges: npt.NDArray[np.float64]
+    """float64[slots, VALUES + seats]"""
     room: npt.NDArray[np.int64]
     """int64[1]: how many edges may still be added."""
+
+    @property
+    def visits(self) -> npt.NDArray[np.float64]:
+        return self.edges[:, VISITS]
+
+    @property
+    def available(self) -> npt.NDArray[np.float64]:
+        return self.edges[:, AVAILABLE]
+
+    @property
+    def values(self) -> npt.NDArray[np.float64]:
+        return self.edges[:, VALUES:]
 
 
 def new_tree(edges: int, seats: int) -> Tree:
@@ -35,9 +49,7 @@ def new_tree(edges: int, seats: int) -> Tree:
     slots = 1 << max(4, (FILL * edges - 1).bit_length())
     return Tree(
         np.zeros(slots, dtype=np.uint64),
-        np.zeros(slots, dtype=np.int64),
-        np.zeros(slots, dtype=np.int64),
-        np.zeros((slots, seats), dtype=np.float64),
+        np.zeros((slots, VALUES + seats), dtype=np.float64),
         np.array([edges], dtype=np.int64),
     )
 
@@ -78,7 +90,7 @@ def add_edge(tree: Tree, slot: int, key: np.uint64) -> int:
         return -1
     tree.room[0] -= 1
     tree.keys[slot] = key
-    tree.available[slot] = 1
+    tree.edges[slot, AVAILABLE] = 1.0
     return slot
 
 

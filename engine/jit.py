@@ -111,6 +111,14 @@ def part(function: F) -> F:
     return cast(F, numba.njit(**doors, **SETTINGS)(function))
 
 
+def routine(function: F) -> F:
+    """A part that is called and not inlined: for longer ones, which several places call and few
+    call often. It keeps the compiler from doing the same work again and again."""
+    settings = {**SETTINGS, "forceinline": False}
+    doors: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    return cast(F, numba.njit(**doors, **settings)(function))
+
+
 def door(function: F) -> F:
     """A part for Python to call. It is compiled apart from those that kernels call, and only when
     it is needed."""
