@@ -5,17 +5,19 @@ hands. So the luck of the cards falls out, and a deal is one observation.
 """
 
 import math
+import os
 import threading
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections import deque
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from ai.player import Player
-from ai.players import ROSTERS, make_player, read_spec
+from ai.player import Player, Stop, never
+from ai.players import ROSTERS, make_player
 from ai.table import Table
 from engine.cards import DECK_SIZE
 from engine.deck import deck_of
@@ -71,70 +73,117 @@ class Standing:
         return {**vars(self), "per_seat": list(self.per_seat), "faults": list(self.faults)}
 
 
+class Tally:
+    """Sums over deals: all that a standing needs, however many there are."""
+
+    def __init__(self, players: int) -> None:
+        self.deals = 0
+        self.by_seat = np.zeros(players)
+        """The edges of the guest, by seat."""
+        self.total = self.squares = 0.0
+        """Of the mean edge of a deal, and of its square."""
+
+    def add(self, utilities: Floats) -> None:
+        edges = utilities - 1 / len(self.by_seat)
+        per_deal = edges.mean(axis=1)
+        self.deals += len(edges)
+        self.by_seat += edges.sum(axis=0)
+        self.total += float(per_deal.sum())
+        self.squares += float((per_deal**2).sum())
+
+    @property
+    def edge(self) -> float:
+        return self.total / self.deals if self.deals else 0.0
+
+    @property
+    def ci95(self) -> float | None:
+        """1.96 standard errors of the mean; none for a single deal."""
+        if self.deals < 2:
+            return None
+        variance = max(0.0, self.squares - self.total * self.edge) / (self.deals - 1)
+        return 1.96 * math.sqrt(variance / self.deals)
+
+
 class Arena:
-    """A bout under way."""
+    """A bout under way. It is run once."""
 
     def __init__(self, bout: Bout) -> None:
         self.bout = bout
-        self.players = bout.rules.players
-        self.results = np.zeros((0, self.players))
+        self.tally = Tally(bout.rules.players)
+        self.stop: Stop = never
         kernel = ROSTERS[bout.game.name].duel(bout.guest, bout.host, bout.rules, bout.seed)
-        self.company = None if kernel else Company(bout)
+        self.company = None if kernel else Company(bout, lambda: self.stop())
         self.duel: Duel = kernel or self.play_deals
         self.chunk = KERNEL_CHUNK if kernel else CHUNK
+        self.piece = KERNEL_CHUNK if kernel else 1
+        """Deals that a thread plays in one go."""
 
     def run(
         self,
         deals: int,
         until_ci: float | None,
-        stop: Callable[[], bool],
+        stop: Stop,
         progress: Callable[[Standing], None],
     ) -> Standing:
-        """Play so many deals, or until the interval is narrow enough, or until `stop` says so."""
+        """Play so many deals, or until the interval is narrow enough, or until `stop` says so: then
+        the deals under way are given up."""
+        self.stop = stop
+        pieces = self.pieces(deals)
         try:
-            while len(self.results) < deals and not stop():
-                count = min(self.chunk, deals - len(self.results))
-                played = self.duel(len(self.results) + 1, count)
-                self.results = np.concatenate([self.results, played])
+            for utilities in pieces:
+                self.tally.add(utilities)
                 standing = self.standing()
                 progress(standing)
-                if is_sure(standing, until_ci):
+                looks = self.tally.deals % self.chunk == 0
+                if stop() or (looks and is_sure(standing, until_ci)):
                     break
+        except GivenUpError:
+            pass
         finally:
+            self.stop = always
+            pieces.close()
             if self.company is not None:
                 self.company.close()
         return self.standing()
 
+    def pieces(self, deals: int) -> Generator[Floats, None, None]:
+        """The utilities of all deals, in order; a few are played ahead."""
+        listens = self.company is not None and self.company.listens
+        jobs = 1 if listens else min(self.bout.jobs, os.cpu_count() or 1)
+        waiting: deque[Future[Floats]] = deque()
+        with ThreadPoolExecutor(jobs) as pool:
+            try:
+                for first in range(1, deals + 1, self.piece):
+                    count = min(self.piece, deals + 1 - first)
+                    waiting.append(pool.submit(self.duel, first, count))
+                    if len(waiting) > 2 * jobs:
+                        yield waiting.popleft().result()
+                while waiting:
+                    yield waiting.popleft().result()
+            finally:
+                pool.shutdown(cancel_futures=True)
+
+    def play_deals(self, first: int, deals: int) -> Floats:
+        """Deals for players that are asked one by one."""
+        company = self.company
+        assert company is not None  # noqa: S101 (kernels have a duel of their own)
+        return np.array([company.play(number) for number in range(first, first + deals)])
+
     def standing(self) -> Standing:
-        deals, players = self.results.shape
-        edges = self.results - 1 / players
-        per_deal = edges.mean(axis=1)
-        width = None if deals < 2 else float(1.96 * per_deal.std(ddof=1) / math.sqrt(deals))
-        bout = self.bout
+        bout, tally = self.bout, self.tally
+        players = bout.rules.players
         return Standing(
             bout.guest,
             bout.host,
             players,
             bout.seed,
-            float(per_deal.mean()) if deals else 0.0,
-            width,
-            deals,
-            deals * players,
-            tuple(edges.mean(axis=0).tolist()) if deals else (0.0,) * players,
+            tally.edge,
+            tally.ci95,
+            tally.deals,
+            tally.deals * players,
+            tuple((tally.by_seat / max(1, tally.deals)).tolist()),
             (0, 0) if self.company is None else self.company.faults(),
         )
-
-    def play_deals(self, first: int, deals: int) -> Floats:
-        """Deals for players that are asked one by one; in threads, unless somebody has to hear
-        everything in its order."""
-        company = self.company
-        assert company is not None  # noqa: S101 (kernels have a duel of their own)
-        numbers = range(first, first + deals)
-        if company.listens or self.bout.jobs == 1:
-            rows = [company.play(number) for number in numbers]
-        else:
-            rows = list(company.pool.map(company.play, numbers))
-        return np.array(rows)
 
 
 def is_sure(standing: Standing, until_ci: float | None) -> bool:
@@ -143,32 +192,59 @@ def is_sure(standing: Standing, until_ci: float | None) -> bool:
     return standing.ci95 <= until_ci
 
 
+def always() -> bool:
+    return True
+
+
+class GivenUpError(Exception):
+    """A deal was not played to its end, because the bout is over."""
+
+
+class ArenaTable(Table):
+    """A table at which a deal can be given up."""
+
+    stop: Stop = staticmethod(never)
+
+    def ask(self, match: Match, seat: int, stream: np.uint64) -> int:
+        action = super().ask(match, seat, stream)
+        if self.stop():  # it may have been chosen in a hurry
+            raise GivenUpError
+        return action
+
+
 class Company:
     """Guests and hosts for every seat; each thread that plays has its own."""
 
-    def __init__(self, bout: Bout) -> None:
-        self.bout = bout
+    def __init__(self, bout: Bout, stop: Stop) -> None:
+        self.bout, self.stop = bout, stop
         self.seats = bout.rules.players
         self.seed = seed_number(bout.seed)
-        self.listens = "exec" in {read_spec(bout.guest).name, read_spec(bout.host).name}
-        self.pool = ThreadPoolExecutor(bout.jobs)
         self.local = threading.local()
         self.guests: list[Player] = []
         self.hosts: list[Player] = []
+        self.listens = any(
+            make_player(spec, bout.game, self.seats).listens for spec in (bout.guest, bout.host)
+        )
+        """Whether somebody has to hear everything in its order."""
 
     def seated(self) -> tuple[list[Player], list[Player]]:
         """A guest and a host for each seat of this thread's tables, already sitting."""
         if not hasattr(self.local, "players"):
-            guests, hosts = self.make(self.bout.guest), self.make(self.bout.host)
-            self.local.players = (guests, hosts)
+            bout = self.bout
+            self.local.players = (
+                self.make(bout.guest, self.guests),
+                self.make(bout.host, self.hosts),
+            )
         players: tuple[list[Player], list[Player]] = self.local.players
         return players
 
-    def make(self, spec: str) -> list[Player]:
+    def make(self, spec: str, known: list[Player]) -> list[Player]:
         bout = self.bout
         names = tuple(f"seat {seat}" for seat in range(self.seats))
         players = [make_player(spec, bout.game, self.seats) for _ in names]
-        (self.guests if spec == bout.guest else self.hosts).extend(players)
+        for player in players:
+            player.stop = self.stop
+        known.extend(players)
         Table(bout.game, bout.rules, players, names).sit()
         return players
 
@@ -176,8 +252,7 @@ class Company:
         """The guest's utilities on a deal, by its distance from the dealer."""
         game, rules = self.bout.game, self.bout.rules
         dealer = (number - 1) % self.seats
-        ledger = game.new_ledger(rules, dealer)
-        stake = ledger.next_stake()._replace(hand=number)
+        stake = game.new_ledger(rules, dealer).next_stake()._replace(hand=number)
         deal = Deal(deck_of(self.seed, number, DECK_SIZE), self.seats, dealer, stake.options)
         stream = np.uint64(first_state(self.seed, number, CHOICES))
         guests, hosts = self.seated()
@@ -185,7 +260,8 @@ class Company:
         for seat in range(self.seats):
             match = Match(game, deal)
             players = [*hosts[:seat], guests[seat], *hosts[seat + 1 :]]
-            table = Table(game, rules, players, ())
+            table = ArenaTable(game, rules, players, ())
+            table.stop = self.stop
             table.play(match, stake, (0,) * self.seats, stream)
             if self.listens:
                 table.end(game.new_ledger(rules, dealer).settle(stake, game.result(match.state)))
@@ -196,7 +272,6 @@ class Company:
         return sum(player.faults for player in self.guests), sum(p.faults for p in self.hosts)
 
     def close(self) -> None:
-        self.pool.shutdown()
         for player in (*self.guests, *self.hosts):
             player.leave()
 

@@ -1,5 +1,6 @@
 """Who decides for a seat, and what it is told."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -8,6 +9,12 @@ import numpy as np
 from engine.events import Event
 from engine.game import Game
 from engine.match import View
+
+Stop = Callable[[], bool]
+
+
+def never() -> bool:
+    return False
 
 
 @dataclass(frozen=True)
@@ -39,6 +46,8 @@ class Player:
     """Whether it cheats: its views have every card."""
     listens = False
     """Whether it wants to hear more than its own turns."""
+    stop: Stop = staticmethod(never)
+    """Asked in short intervals by those who take their time: whether to choose at once."""
     faults = 0
     """Choices that were made for it, because it made none or none that was legal."""
 

@@ -1,12 +1,13 @@
 """Players by their spec, as it is written on every command."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ai.bestia import company, roster
+from ai.bestia import company, kinds, roster
 from ai.player import Player
 from ai.spec import Kind, Spec, SpecError, parse_spec
+from ai.table import rehearse
 from engine.game import Game
 
 
@@ -24,7 +25,7 @@ class Roster:
 
 
 ROSTERS = {
-    "bestia": Roster(roster.KINDS, roster.ALIASES, roster.MAKERS, company.kernel_duel),
+    "bestia": Roster(kinds.KINDS, kinds.ALIASES, roster.MAKERS, company.kernel_duel),
 }
 """By the name of the game."""
 
@@ -42,6 +43,15 @@ def make_player(spec: str, game: Game, players: int) -> Player:
     """A player for one of so many seats; it may say at once that its table is missing."""
     read = read_spec(spec, game.name)
     return ROSTERS[game.name].makers[read.name](read, players)
+
+
+def warm_up(specs: Iterable[str], game: Game, rules: Any) -> None:
+    """Compile what players need; those that are programs are left alone."""
+    for spec in dict.fromkeys(specs):
+        player = make_player(spec, game, rules.players)
+        if not player.listens:
+            rehearse(player, game, rules)
+        player.leave()
 
 
 def parse_bots(text: str, players: int) -> tuple[str, ...]:

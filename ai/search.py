@@ -187,11 +187,12 @@ class Grower:
     def grow(
         self, iterations: int | None, deadline: float | None, stop: Stop, pace: "Pace"
     ) -> None:
-        """Search until the budget is used up or `stop` says so, in short chunks."""
+        """Search until the budget is used up or `stop` says so, in short chunks; at least one, even
+        if the time went by while the kernel was loaded."""
         kernel = search_kernel()
         while not stop() and (iterations is None or self.iterations < iterations):
             before = time.perf_counter()
-            if deadline is not None and before >= deadline:
+            if deadline is not None and before >= deadline and self.iterations:
                 return
             chunk = pace.chunk(None if deadline is None else deadline - before)
             left = chunk if iterations is None else min(chunk, iterations - self.iterations)

@@ -74,6 +74,13 @@ class Kind:
     cheats: bool = False
     """Whether it sees all the cards: never at a person's table."""
 
+    def form(self, name: str) -> str:
+        """How a spec of this kind is written: its name, and the parameters that it may have."""
+        if self.rest:
+            return f"{name}:{self.rest.upper()}"
+        parameters = ", ".join(f"{key}=" for key in self.parameters)
+        return f"{name} ({parameters})" if parameters else name
+
 
 @dataclass(frozen=True)
 class Spec:

@@ -7,10 +7,12 @@ from typing import Any
 import numpy as np
 
 from ai.player import Opening, Place, Player
+from engine.cards import DECK_SIZE
+from engine.deck import deck_of
 from engine.events import Event, hide_event
 from engine.game import Game
-from engine.match import Match, View
-from engine.rng import first_state
+from engine.match import Deal, Match, View
+from engine.rng import first_state, seed_number
 
 
 class Table:
@@ -46,11 +48,12 @@ class Table:
                 self.tell(match, event)
 
     def ask(self, match: Match, seat: int, stream: np.uint64) -> int:
-        player = self.players[seat]
+        return self.players[seat].choose(self.look(match, seat), stream)
+
+    def look(self, match: Match, seat: int) -> View:
+        """All that the player of a seat gets to see."""
         view = match.view(seat)
-        if player.sees_all:
-            view = open_view(view, match)
-        return player.choose(view, stream)
+        return open_view(view, match) if self.players[seat].sees_all else view
 
     def tell(self, match: Match, event: Event) -> None:
         for seat, player in enumerate(self.players):
@@ -66,6 +69,21 @@ class Table:
     def close(self) -> None:
         for player in self.players:
             player.leave()
+
+
+def rehearse(player: Player, game: Game, rules: Any) -> None:
+    """Have a player choose, in little time, in every seat of two deals that nobody plays, with the
+    first and with the last choice at every turn: so all that it needs is compiled."""
+    table = Table(game, rules, [player] * rules.players, ())
+    stake = game.new_ledger(rules, 0).next_stake()
+    stream = seed_number("rehearse")
+    for last in (False, True):
+        deck = deck_of(stream, int(last), DECK_SIZE)
+        match = Match(game, Deal(deck, rules.players, stake.dealer, stake.options))
+        while not match.is_over:
+            player.limit(1)
+            table.ask(match, match.actor, stream)
+            match.act(match.actions()[-1 if last else 0])
 
 
 def open_view(view: View, match: Match) -> View:

@@ -10,9 +10,11 @@ import hashlib
 import os
 import re
 import shutil
+import subprocess
+import sys
 import tempfile
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -96,6 +98,35 @@ def mark_warm(part_name: str) -> None:
     """Remember that a part of the program has compiled all it needs."""
     if CACHE_FOLDER is not None:
         (CACHE_FOLDER / f"{part_name}.warm").touch()
+
+
+@contextmanager
+def compiled_aside(part_name: str, statement: str) -> Iterator[None]:
+    """While inside, another process compiles a part of the program (by running a statement), if it
+    is not in the cache: Numba compiles on one core only. Afterwards the cache has it; if that
+    process fails, it is compiled here when it is needed."""
+    process = None if is_warm(part_name) else start_aside(statement)
+    try:
+        yield
+        if process is not None and process.wait() == 0:
+            mark_warm(part_name)
+    finally:
+        if process is not None:
+            process.kill()
+            process.wait()
+
+
+def start_aside(statement: str) -> "subprocess.Popen[bytes] | None":
+    """Another Python at work; None where there is no core or no common cache for it."""
+    if CACHE_FOLDER is None or CACHE_FOLDER.name != sources_key() or (os.cpu_count() or 1) < 2:
+        return None
+    nowhere = subprocess.DEVNULL
+    try:
+        return subprocess.Popen(  # noqa: S603 (our own program)
+            [sys.executable, "-c", statement], stdin=nowhere, stdout=nowhere, stderr=nowhere
+        )
+    except OSError:
+        return None
 
 
 def kernel(function: F) -> F:

@@ -18,6 +18,8 @@ from ai.bestia.spots import table_size
 FORMAT = "bestia-blueprint"
 VERSION = 1
 LONGEST_HEADER = 65536
+LARGEST = 1 << 26
+"""Bytes that are read of a file: more than any table takes."""
 TABLES = Path(__file__).parent / "tables"
 """Where the trained tables are that come with the program."""
 
@@ -88,21 +90,24 @@ def save_blueprint(blueprint: Blueprint, path: Path) -> None:
 def load_blueprint(path: Path) -> Blueprint:
     """Read and check a table."""
     try:
-        line, _, packed = path.read_bytes().partition(b"\n")
+        with path.open("rb") as file:
+            line, _, packed = file.read(LARGEST).partition(b"\n")
     except OSError as error:
         raise BlueprintError(f"{path}: {error.strerror}: {REMEDY}") from None
     try:
         header = read_header(line)
-        origin = read_origin(header)
+        origin, digest = read_origin(header), header["sha256"]
         book = np.frombuffer(zlib.decompress(packed), dtype=np.uint8).copy()
-    except (ValueError, KeyError, TypeError, zlib.error) as error:
+    except DAMAGES as error:
         raise BlueprintError(f"{path}: not a whole blueprint ({error}): {REMEDY}") from None
     blueprint = Blueprint(origin, book)
-    if blueprint.digest != header["sha256"] or len(book) != table_size(origin.players):
+    if blueprint.digest != digest or len(book) != table_size(origin.players):
         raise BlueprintError(f"{path}: the table is damaged, its hash is not right: {REMEDY}")
     return blueprint
 
 
+DAMAGES = (ValueError, KeyError, TypeError, OverflowError, RecursionError, zlib.error)
+"""What comes of a file that is damaged, or is something else."""
 REMEDY = "train one with `bestia train`, or install bestIA again"
 
 
@@ -124,11 +129,15 @@ def read_origin(header: dict[str, Any]) -> Origin:
         int(header["hands"]),
         str(header["seed"]),
         int(header["options"]),
-        None if gain is None else Gain(**gain),
+        None if gain is None else read_gain(gain),
     )
     if not 3 <= origin.players <= 10:
         raise ValueError(f"{origin.players} players")
     return origin
+
+
+def read_gain(gain: dict[str, Any]) -> Gain:
+    return Gain(float(gain["worst"]), float(gain["ci95"]), int(gain["hands"]), str(gain["seed"]))
 
 
 def with_gain(blueprint: Blueprint, gain: Gain) -> Blueprint:

@@ -2,8 +2,9 @@
 
 import numpy as np
 
+from ai.bestia.characters import SLIPS
 from ai.bestia.heuristic import heuristic_choice
-from ai.bestia.policy import SLIPS, Book, Style, policy_choice, unit_of
+from ai.bestia.policy import Book, Style, policy_choice, unit_of
 from ai.player import Player
 from engine.bestia.kernel import legal_set
 from engine.bestia.layout import State

@@ -2,16 +2,18 @@
 
 from dataclasses import dataclass
 
-import numpy as np
-
-from ai.bestia.policy import COMPANY, CROWD, ENTER, KEEP_POT, SLIPS, STYLE_SIZE, TAKE_BUCO, Style
+SLIPS, ENTER, CROWD, TAKE_BUCO, COMPANY, KEEP_POT = range(6)
+STYLE_SIZE = 6
+"""The numbers of a style. SLIPS: how often any legal choice is made instead. ENTER: pots added to
+the worth of keeping; CROWD: the same for each rival who is already in. TAKE_BUCO, COMPANY (società)
+and KEEP_POT (the vote): how inclined to it, as the logarithm of a factor; 0 is the policy's own."""
 
 
 @dataclass(frozen=True)
 class Character:
     text: str
     leanings: dict[int, float]
-    """Numbers of a style (see ai.bestia.policy) that are not 0."""
+    """Numbers of a style that are not 0."""
 
 
 CHARACTERS = {
@@ -26,18 +28,10 @@ CHARACTERS = {
     ),
     "vengeful": Character(
         "comes in after others, to bring them down, and would rather keep the piatto growing",
-        {ENTER: -0.02, CROWD: 0.05, TAKE_BUCO: 1.0, KEEP_POT: 6.0},
+        {ENTER: -0.03, CROWD: 0.08, TAKE_BUCO: 1.0, KEEP_POT: 6.0},
     ),
     "sociable": Character(
         "offers a società, joins every one, and likes to leave the piatto on the table",
-        {COMPANY: 4.0, TAKE_BUCO: -1.0, KEEP_POT: 3.0},
+        {COMPANY: 4.0, TAKE_BUCO: -1.0, KEEP_POT: 6.0},
     ),
 }
-
-
-def style_of(character: str = "plain", slips: float = 0.0) -> Style:
-    style = np.zeros(STYLE_SIZE)
-    style[SLIPS] = slips
-    for number, lean in CHARACTERS[character].leanings.items():
-        style[number] = lean
-    return style

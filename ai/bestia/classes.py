@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.bestia.layout import DECK_SIZE
-from engine.jit import lowest_bit, part
+from engine.jit import lowest_bit, part, routine
 
 CARDS = DECK_SIZE - 1
 """Without the carta in mezzo."""
@@ -69,7 +69,7 @@ def place_of(card: int, mezzo: int) -> int:
     return TRUMPS - SUIT + SUIT * suit + (card >> 2)
 
 
-@part
+@routine
 def rank_of(cards: int, mezzo: int) -> int:
     """The rank of a hand of up to four cards among all of its size."""
     places = 0

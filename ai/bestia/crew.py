@@ -4,12 +4,12 @@ import threading
 
 import numpy as np
 
-from ai.bestia.batch import OPTIONS_COLUMN, STEPS_COLUMN, Block, new_block
-from ai.players import make_player, read_spec
+from ai.bestia.batch import OPTIONS_COLUMN, STEPS_COLUMN, Block
+from ai.players import make_player, read_spec, warm_up
 from ai.table import Table
 from engine.bestia.layout import DECK_SIZE, RESULT_SIZE
 from engine.bestia.rules import Rules
-from engine.bestia.settlement import Ledger, Settlement, Stake
+from engine.bestia.settlement import Settlement, Stake
 from engine.deck import deck_of
 from engine.match import Deal, Match
 from engine.registry import GAMES
@@ -57,13 +57,8 @@ class Crew:
             self.table().end(settlement)
 
     def warm_up(self) -> None:
-        """Compile what the players need: each of a kind once, but for programs."""
-        specs = tuple("random" if read_spec(s).name == "exec" else s for s in self.specs)
-        trial = Crew(specs, self.rules, "warm up")
-        ledger = Ledger(self.rules)
-        for hand in range(1, 6):
-            trial.play(new_block(hand, 1, record=True), ledger.next_stake()._replace(hand=hand), ())
-        trial.close()
+        """Compile what the players need."""
+        warm_up(self.specs, GAME, self.rules)
 
     def faults(self, seat: int) -> int:
         return sum(table.players[seat].faults for table in self.tables)

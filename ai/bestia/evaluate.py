@@ -1,10 +1,11 @@
-"""How a smazzata may go on from a leaf of the search: by chance, by the heuristic, by a policy."""
+"""How a smazzata goes on in a search: by chance, by the heuristic, by a policy table."""
 
 import numpy as np
 
+from ai.bestia.characters import STYLE_SIZE
 from ai.bestia.heuristic import heuristic_choice
-from ai.bestia.policy import STYLE_SIZE, Book, policy_choice
-from engine.bestia.kernel import apply, legal_set, payoffs
+from ai.bestia.policy import Book, policy_choice
+from engine.bestia.kernel import legal_set, payoffs
 from engine.bestia.layout import ACTOR, State
 from engine.bestia.rollout import roll_out
 from engine.jit import kernel, lowest_bit
@@ -17,32 +18,34 @@ PLAIN_STYLE = np.zeros(STYLE_SIZE)
 
 @kernel
 def by_chance(state: State, rng: Stream, book: Book, out: Floats) -> None:
-    """Any legal choice."""
+    """Play to the end by any legal choices, and write the utilities."""
     roll_out(state, draw(rng))
     payoffs(state, out)
 
 
 @kernel
-def by_heuristic(state: State, rng: Stream, book: Book, out: Floats) -> None:
-    """Everybody plays as the heuristic does, which looks at its own seat's cards alone."""
-    while state[ACTOR] >= 0:
-        actions = legal_set(state)
-        forced = actions & (actions - 1) == 0
-        seat = int(state[ACTOR])
-        apply(state, lowest_bit(actions) if forced else heuristic_choice(state, seat))
-    payoffs(state, out)
-
-
-@kernel
-def by_policy(state: State, rng: Stream, book: Book, out: Floats) -> None:
-    """Everybody plays by a policy table."""
-    while state[ACTOR] >= 0:
-        seat = int(state[ACTOR])
-        apply(state, policy_choice(state, seat, book, PLAIN_STYLE, draw(rng)))
-    payoffs(state, out)
+def heuristic_move(state: State, rng: Stream, book: Book) -> int:
+    """What the heuristic chooses for the actor, by what its seat sees."""
+    actions = legal_set(state)
+    forced = actions & (actions - 1) == 0
+    return lowest_bit(actions) if forced else heuristic_choice(state, int(state[ACTOR]))
 
 
 @kernel
 def policy_move(state: State, rng: Stream, book: Book) -> int:
-    """What the actor is expected to choose."""
+    """What a policy table chooses for the actor, by what its seat sees."""
     return policy_choice(state, int(state[ACTOR]), book, PLAIN_STYLE, draw(rng))
+
+
+# A search that has no use for one of them is not made to wait for its compilation.
+
+
+@kernel
+def no_evaluation(state: State, rng: Stream, book: Book, out: Floats) -> None:
+    """Never called."""
+
+
+@kernel
+def no_move(state: State, rng: Stream, book: Book) -> int:
+    """Never called."""
+    return 0

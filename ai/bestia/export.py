@@ -77,6 +77,15 @@ def export_best(learner: Learner, base: Book, surely: float) -> Book:
     return book
 
 
+def guess_selection(learner: Learner, base: Book) -> Book:
+    """A table for a player that has none: whether it enters with a hand is what an exploiter, who
+    mostly does the same, has tried more often. Elsewhere the heuristic fills in."""
+    book = base.copy()
+    _, counts = rows_of(learner, SELECT_AT, len(book), SELECT_WIDTH)
+    book[SELECT_AT::SELECT_WIDTH] = np.where(counts[:, 0] > counts[:, 1], FULL, 0)
+    return book
+
+
 def rows_of(learner: Learner, start: int, end: int, width: int) -> tuple[Floats, Floats]:
     return (
         learner.values[start:end].reshape(-1, width),
@@ -89,15 +98,16 @@ DEVIATION = 0.6
 
 
 def improve(rows: npt.NDArray[np.uint8], values: Floats, counts: Floats, surely: float) -> None:
-    """Replace the rows of a policy where another choice is surely better."""
+    """Replace the rows of a policy where another choice is surely better. A row that is empty is
+    judged by the choice that was tried most."""
+    every = np.arange(len(rows))
     error = surely * DEVIATION / np.sqrt(np.maximum(counts, 1))
     low = np.where(counts > 0, values - error, -np.inf)
     best = low.argmax(axis=1)
     weights = rows * (counts > 0)
     total = weights.sum(axis=1)
-    own = np.divide(
-        (weights * values).sum(axis=1), total, out=np.full(len(rows), np.inf), where=total > 0
-    )
-    better = np.flatnonzero(low[np.arange(len(rows)), best] > own)
+    own = np.where(counts.any(axis=1), values[every, counts.argmax(axis=1)], np.inf)
+    np.divide((weights * values).sum(axis=1), total, out=own, where=total > 0)
+    better = np.flatnonzero(low[every, best] > own)
     rows[better] = 0
     rows[better, best[better]] = FULL

@@ -41,7 +41,7 @@ from engine.bestia.layout import (
     State,
 )
 from engine.bestia.prese import playable
-from engine.jit import count_bits, door, part
+from engine.jit import count_bits, door, part, routine
 
 TRUMP_CHANCE = np.array([0.50, 0.53, 0.56, 0.58, 0.61, 0.64, 0.68, 0.75, 0.85, 1.0])
 """Chance of a briscola, from the 2 to the Asso, to take a presa against one rival: counted in
@@ -92,7 +92,7 @@ def value_of_hand(view: State, seat: int, rivals: float) -> float:
     return taken / PRESE - none
 
 
-@part
+@routine
 def choose_exchange(view: State, seat: int) -> int:
     """Change the (at most two) weakest cards that a fresh one would probably beat."""
     mezzo = int(view[MEZZO])
@@ -131,7 +131,7 @@ def choose_card(view: State, seat: int) -> int:
     return PLAY + nth_card(wanted, place, mezzo & 3)
 
 
-@part
+@routine
 def heuristic_choice(view: State, seat: int) -> int:
     """The heuristic player's choice."""
     phase = view[PHASE]

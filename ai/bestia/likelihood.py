@@ -6,8 +6,9 @@ from ai.bestia.spots import (
     DROP_WIDTH,
     EXCHANGE_WIDTH,
     card_spot,
+    changed_before,
     drop_spot,
-    exchange_context_of,
+    exchange_context,
     exchange_spot,
     picture_of,
     position_of,
@@ -19,6 +20,7 @@ from engine.bestia.layout import (
     ALL_CARDS,
     CLOSED,
     DEALER,
+    DECK_SIZE,
     EXCHANGING,
     INSIDE,
     KEPT,
@@ -31,7 +33,7 @@ from engine.bestia.layout import (
     State,
 )
 from engine.bestia.prese import following, obliged_lead
-from engine.jit import count_bits, lowest_bit, part
+from engine.jit import count_bits, lowest_bit, part, routine
 
 SEAT, CARD, LED, BEATS, AFTER, SAFE, SHOWN, BOUND = range(8)
 PLAY_COLUMNS = 8
@@ -46,7 +48,7 @@ def blend(chance: float, choices: int, doubt: float) -> float:
     return (1.0 - doubt) * chance + doubt / choices
 
 
-@part
+@routine
 def row_chance(book: Book, spot: int, width: int, choices: int, choice: int, doubt: float) -> float:
     """The chance of a choice among some, by a row of a table."""
     total = 0.0
@@ -58,7 +60,7 @@ def row_chance(book: Book, spot: int, width: int, choices: int, choice: int, dou
     return blend(chance, count, doubt)
 
 
-@part
+@routine
 def place_in(hand: int, card: int, briscola: int) -> int:
     """The place of a card in a hand, as the choices count it."""
     for place in range(count_bits(hand)):
@@ -67,7 +69,7 @@ def place_in(hand: int, card: int, briscola: int) -> int:
     return 0
 
 
-@part
+@routine
 def kept_before(state: State, seat: int) -> int:
     """How many had kept when a seat chose to keep or to discard."""
     players = int(state[PLAYERS])
@@ -79,7 +81,7 @@ def kept_before(state: State, seat: int) -> int:
     return kept
 
 
-@part
+@routine
 def selection(state: State, seat: int, hand: int, kept: bool, book: Book, doubt: float) -> float:
     """Of a hand, that it was kept or thrown away (§4.2)."""
     if state[OPTIONS] & CLOSED:
@@ -100,7 +102,7 @@ def exchange_choice(hand: int, out: int, briscola: int) -> int:
     return 6 - place_in(hand, lowest_bit(hand ^ out), briscola)
 
 
-@part
+@routine
 def kept_hand(state: State, seat: int, hand: int, out: int, book: Book, doubt: float) -> float:
     """Of a final hand and the cards that were changed: that the first hand was kept, and just these
     were changed (§5). Which cards of the hand were drawn is not known: any may be."""
@@ -115,22 +117,32 @@ def kept_hand(state: State, seat: int, hand: int, out: int, book: Book, doubt: f
     return total / 3
 
 
-@part
+@routine
 def first_hand(state: State, seat: int, hand: int, out: int, book: Book, doubt: float) -> float:
     """Of the hand that was dealt, that it was kept and so exchanged."""
     chance = selection(state, seat, hand, True, book, doubt)
     waiting = state[PHASE] == SELECT or (
         state[PHASE] == EXCHANGING and (state[WAITING] >> seat) & 1 != 0
     )
-    if waiting:
+    packed = changed_before(state, seat)
+    changed = (packed >> 8) & 255
+    choices = open_exchanges(DECK_SIZE - 1 - 3 * int(state[PLAYERS]) - changed)
+    if waiting or choices == 0:
         return chance
     mezzo = int(state[MEZZO])
-    spot = exchange_spot(exchange_context_of(state, seat), hand, mezzo)
+    spot = exchange_spot(exchange_context(packed & 255, packed >> 16, changed), hand, mezzo)
     choice = exchange_choice(hand, out, mezzo & 3)
-    return chance * row_chance(book, spot, EXCHANGE_WIDTH, 127, choice, doubt)
+    return chance * row_chance(book, spot, EXCHANGE_WIDTH, choices, choice, doubt)
 
 
 @part
+def open_exchanges(stock: int) -> int:
+    """The choices of who may change cards when the stock has so many, as a bit set; with an empty
+    stock nobody is asked (§5)."""
+    return 0b1111111 if stock >= 2 else (0b1111 if stock == 1 else 0)
+
+
+@routine
 def dropping(state: State, seat: int, hand: int, dropped: int, book: Book, doubt: float) -> float:
     """Of the cards of a buco, that just one of them was dropped (§6.1)."""
     dealer = int(state[DEALER])
@@ -148,7 +160,7 @@ def dropping(state: State, seat: int, hand: int, dropped: int, book: Book, doubt
     return row_chance(book, spot, DROP_WIDTH, 15, choice, doubt)
 
 
-@part
+@routine
 def one_play(play: State, hand: int, gone: int, state: State, book: Book, doubt: float) -> float:
     """Of the cards that a seat held, that just this one was played; `gone` are the seat's own cards
     that it can place besides them."""
@@ -176,7 +188,7 @@ def one_play(play: State, hand: int, gone: int, state: State, book: Book, doubt:
     return row_chance(book, spot, CARD_WIDTH, choices, choice, doubt)
 
 
-@part
+@routine
 def playing(
     state: State, seat: int, hand: int, gone: int, plays: State, book: Book, doubt: float
 ) -> float:
@@ -198,7 +210,7 @@ def played_cards(plays: State, seat: int) -> int:
     return cards
 
 
-@part
+@routine
 def likelihood(
     state: State,
     seat: int,

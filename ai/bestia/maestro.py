@@ -9,17 +9,20 @@ import numpy.typing as npt
 from ai.bestia.belief import Evidence, deal_worlds
 from ai.bestia.bots import BLUEPRINT, KernelPlayer
 from ai.bestia.policy import Book, Style
+from ai.bestia.spots import table_size
 from ai.bestia.story import plays_of
 from ai.ismcts import Moves
 from ai.player import Player
 from ai.search import Beliefs, Method, Search, Stop, Thought, never
 from engine.bestia.game import BESTIA
 from engine.bestia.layout import DECK_SIZE, HAND, PHASE, PLAYERS, STATE_SIZE
-from engine.match import View
+from engine.match import Deal, Match, View
 from engine.rng import first_state
 
 DOUBT = 0.08
 """The part of every choice that a belief takes as pure chance."""
+MOST_WORLDS = 1000
+"""A longer search draws from these again and again."""
 BELIEF = np.int64(60)
 """The purpose of a belief's random stream."""
 
@@ -61,6 +64,12 @@ def believe(
     return Belief(Beliefs(pool, weights), int(view.state[PLAYERS]))
 
 
+def compile_beliefs() -> None:
+    """Compile what beliefs need, by one world of some deal."""
+    match = Match(BESTIA, Deal(tuple(range(DECK_SIZE)), 3, 0))
+    believe(match.view(1), np.zeros(table_size(3), dtype=np.uint8), 1, np.uint64(0))
+
+
 class SearchPlayer(Player):
     """A player that searches every choice it has."""
 
@@ -89,9 +98,10 @@ class SearchPlayer(Player):
 
     def think(self, view: View, stream: np.uint64) -> Thought:
         """What comes of searching a position."""
+        engine = self.engine
         beliefs = self.beliefs(view, stream)
         players = int(view.state[PLAYERS])
-        return self.engine.think(view.state, view.seat, players, stream, beliefs, self.stop)
+        return engine.think(view.state, view.seat, players, stream, beliefs, self.stop)
 
     def beliefs(self, view: View, stream: np.uint64) -> Beliefs | None:
         """Worlds to search in; None for all that fit, each as likely as any other."""
@@ -105,10 +115,9 @@ class SearchPlayer(Player):
 class BelievingPlayer(SearchPlayer):
     """A player that searches the worlds it believes in."""
 
-    worlds = 1000
-
     def beliefs(self, view: View, stream: np.uint64) -> Beliefs | None:
-        belief = believe(view, self.book, self.worlds, stream)
+        worlds = min(MOST_WORLDS, self.method.iterations or MOST_WORLDS)
+        belief = believe(view, self.book, worlds, stream)
         return None if belief is None else belief.beliefs
 
 

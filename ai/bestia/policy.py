@@ -11,22 +11,26 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from ai.bestia.characters import COMPANY, CROWD, ENTER, KEEP_POT, SLIPS, TAKE_BUCO
 from ai.bestia.heuristic import heuristic_choice
 from ai.bestia.spots import action_of, legal_choices, spot_of
 from engine.bestia.kernel import legal_set
 from engine.bestia.layout import (
     AGREE,
     BUCO,
+    DECLINE,
     JOIN,
     KEEP,
     KEPT,
     OFFER,
+    PASS,
     PHASE,
+    REFUSE,
     SELECT,
     State,
 )
 from engine.bestia.rollout import choose
-from engine.jit import count_bits, lowest_bit, part
+from engine.jit import count_bits, lowest_bit, part, routine
 from engine.rng import GOLDEN, mix
 
 Book = npt.NDArray[np.uint8]
@@ -37,13 +41,8 @@ ADVANTAGE_ZERO = 128
 ADVANTAGE_STEP = 1 / 256
 """The second byte of a selection: what keeping is worth more than discarding, in pots."""
 
-SLIPS, ENTER, CROWD, TAKE_BUCO, COMPANY, KEEP_POT = range(6)
-STYLE_SIZE = 6
-"""The numbers of a style. SLIPS: how often any legal choice is made instead. ENTER: pots added to
-the worth of keeping; CROWD: the same for each rival who is already in. TAKE_BUCO, COMPANY (società)
-and KEEP_POT (the vote): how inclined to it, as the logarithm of a factor; 0 is the policy's own."""
-
 Style = npt.NDArray[np.float64]
+"""float64[STYLE_SIZE]: see ai.bestia.characters."""
 FLOOR = 0.05
 """What an inclination sees in a choice that the policy never makes."""
 SHARPNESS = 40.0
@@ -84,14 +83,25 @@ def leaning(action: int, style: Style) -> float:
 
 
 @part
-def weight_of(book: Book, at: int, action: int, style: Style) -> float:
-    """How likely an action is, up to a factor."""
-    lean = leaning(action, style)
-    weight = float(book[at] / FULL)
-    return weight if lean == 0.0 else max(weight, FLOOR) * math.exp(lean)
+def is_styled(action: int, style: Style) -> bool:
+    """Whether a style is inclined to an action or to another one that could be made instead."""
+    if PASS <= action <= OFFER:
+        return bool(style[TAKE_BUCO] != 0.0 or style[COMPANY] != 0.0)
+    if action in (JOIN, DECLINE):
+        return bool(style[COMPANY] != 0.0)
+    return bool(action in (AGREE, REFUSE) and style[KEEP_POT] != 0.0)
 
 
 @part
+def weight_of(book: Book, at: int, action: int, style: Style) -> float:
+    """How likely an action is, up to a factor."""
+    weight = float(book[at] / FULL)
+    if is_styled(action, style):
+        weight = max(weight, FLOOR) * math.exp(leaning(action, style))
+    return weight
+
+
+@routine
 def total_weight(state: State, seat: int, book: Book, style: Style, spot: int) -> float:
     choices = legal_choices(state, seat)
     total = 0.0
@@ -102,7 +112,7 @@ def total_weight(state: State, seat: int, book: Book, style: Style, spot: int) -
     return total
 
 
-@part
+@routine
 def sample(state: State, seat: int, book: Book, style: Style, left: float) -> int:
     """A choice by its weight; `left` is uniform in [0, 1). Where the table knows nothing, the
     heuristic chooses."""
@@ -125,7 +135,7 @@ def sample(state: State, seat: int, book: Book, style: Style, left: float) -> in
     return action
 
 
-@part
+@routine
 def policy_choice(state: State, seat: int, book: Book, style: Style, bits: np.uint64) -> int:
     """What a policy chooses for the actor, by 64 random bits; it looks at what the seat sees."""
     actions = legal_set(state)

@@ -1,7 +1,6 @@
-"""Who can play Bestia: the kinds of players, the levels for people, and how they are made."""
+"""How the players of Bestia are made, by their specs (ai.bestia.kinds)."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -10,7 +9,8 @@ import numpy as np
 from ai.bestia import evaluate
 from ai.bestia.blueprint import find_blueprint
 from ai.bestia.bots import BLUEPRINT, HEURISTIC, RANDOM, KernelPlayer
-from ai.bestia.characters import CHARACTERS, style_of
+from ai.bestia.characters import CHARACTERS, SLIPS, STYLE_SIZE
+from ai.bestia.kinds import ALIASES, KINDS
 from ai.bestia.maestro import (
     BelievingPlayer,
     MaestroPlayer,
@@ -21,10 +21,11 @@ from ai.bestia.policy import Book, Style
 from ai.ismcts import Moves
 from ai.player import Player
 from ai.protocol import ExternalPlayer
-from ai.search import Method, moves_of
-from ai.spec import Kind, Spec, any_text, decimal, one_of, parse_spec, whole
+from ai.search import Method, moves_of, search_kernel
+from ai.spec import Spec, parse_spec
 from engine.bestia.game import BESTIA
 from engine.bestia.layout import PLAYING
+from engine.jit import compiled_aside
 
 NO_BOOK: Book = np.zeros(1, dtype=np.uint8)
 """For players that need no table."""
@@ -34,52 +35,6 @@ SEARCHED = frozenset({PLAYING})
 """Where the maestro searches: before the play the blueprint is exact in its own cards, and what a
 search could add is less than its noise."""
 
-BUDGET = {"iterations": whole(1, 100_000_000), "ms": whole(1, 600_000), "threads": whole(1, 64)}
-TABLE = {"table": any_text}
-STYLE = {"character": one_of(*CHARACTERS)}
-SLIPS = {"slips": decimal(0.0, 1.0)}
-
-KINDS = {
-    "random": Kind("any legal choice, all equally likely"),
-    "heuristic": Kind("a sensible threshold player", SLIPS),
-    "ismcts": Kind(
-        "information set Monte Carlo tree search",
-        {
-            **BUDGET,
-            "observer": one_of("single", "multiple"),
-            "belief": one_of("off", "on"),
-            "rollouts": one_of("random", "heuristic", "blueprint"),
-            "exploration": decimal(0.0, 100.0),
-            **TABLE,
-        },
-    ),
-    "blueprint": Kind("the average policy of self-play", {**STYLE, **SLIPS, **TABLE}),
-    "maestro": Kind("blueprint, belief and search", {**BUDGET, **STYLE, **TABLE}),
-    "omniscient": Kind("the maestro's search with all cards open", BUDGET, cheats=True),
-    "exec": Kind("any program that speaks the bot protocol", rest="command"),
-}
-
-
-@dataclass(frozen=True)
-class Level:
-    """An opponent for people."""
-
-    spec: str
-    text: str
-
-
-LEVELS = {
-    "bambino": Level("heuristic:slips=0.4", "a child at the table, who often plays any card"),
-    "principiante": Level("heuristic:slips=0.12", "knows the rules, and slips now and then"),
-    "dilettante": Level("heuristic", "plays by feel: counts briscole, enters with good cards"),
-    "esperto": Level("blueprint:slips=0.03", "has played for years, and seldom errs"),
-    "campione": Level("blueprint", "plays what can hardly be exploited"),
-    "maestro": Level("maestro", "a champion who also reads your cards from what you did"),
-}
-"""From the weakest to the strongest."""
-
-ALIASES = {name: level.spec for name, level in LEVELS.items()}
-
 
 def read_spec(text: str) -> Spec:
     return parse_spec(text.strip(), KINDS, ALIASES)
@@ -88,17 +43,31 @@ def read_spec(text: str) -> Spec:
 KERNELS = {"random": RANDOM, "heuristic": HEURISTIC, "blueprint": BLUEPRINT}
 """The kinds that are kernels."""
 
-ROLLOUTS = {
-    "random": evaluate.by_chance,
-    "heuristic": evaluate.by_heuristic,
-    "blueprint": evaluate.by_policy,
+MOVES = {
+    "random": (evaluate.by_chance, evaluate.no_move),
+    "heuristic": (evaluate.no_evaluation, evaluate.heuristic_move),
+    "blueprint": (evaluate.no_evaluation, evaluate.policy_move),
 }
+"""Roll-outs: how a leaf is evaluated, and how a seat is expected to choose."""
 
 
 @cache
 def moves_by(rollouts: str) -> Moves:
-    """Bestia for the search, compiled."""
-    return moves_of(BESTIA, ROLLOUTS[rollouts], evaluate.policy_move)
+    """Bestia for the search, compiled: on two cores at once, the first time."""
+    statement = f"from ai.bestia.roster import compile_moves; compile_moves({rollouts!r})"
+    with compiled_aside(f"moves-{rollouts}", statement):
+        search_kernel()
+    return compile_moves(rollouts)
+
+
+def compile_moves(rollouts: str) -> Moves:
+    return moves_of(BESTIA, *MOVES[rollouts])
+
+
+def moves_and_beliefs(rollouts: str) -> Moves:
+    """The same for a player with beliefs, whose kernels take as long as all the rest."""
+    with compiled_aside("beliefs", "from ai.bestia.maestro import compile_beliefs as c; c()"):
+        return moves_by(rollouts)
 
 
 def book_of(spec: Spec, players: int) -> Book:
@@ -117,7 +86,12 @@ def method_of(spec: Spec, iterations: int, **changes: Any) -> Method:
 
 
 def style_of_spec(spec: Spec) -> Style:
-    return style_of(spec.get("character", "plain"), spec.get("slips", 0.0))
+    """The character of a spec, as the kernels read it."""
+    style = np.zeros(STYLE_SIZE)
+    for number, lean in CHARACTERS[spec.get("character", "plain")].leanings.items():
+        style[number] = lean
+    style[SLIPS] = spec.get("slips", 0.0)
+    return style
 
 
 def make_kernel_player(spec: Spec, players: int) -> Player:
@@ -133,21 +107,23 @@ def make_ismcts(spec: Spec, players: int) -> Player:
         spec,
         1000,
         multiple=spec.get("observer", "single") == "multiple",
+        by_policy=rollouts != "random",
         exploration=spec.get("exploration", Method.exploration),
     )
-    kind = BelievingPlayer if believes else SearchPlayer
-    return kind(lambda: moves_by(rollouts), method, book)
+    if believes:
+        return BelievingPlayer(lambda: moves_and_beliefs(rollouts), method, book)
+    return SearchPlayer(lambda: moves_by(rollouts), method, book)
 
 
 def make_maestro(spec: Spec, players: int) -> Player:
-    method = method_of(spec, MAESTRO_WORLDS, guided=True, paired=True)
+    method = method_of(spec, MAESTRO_WORLDS, guided=True, paired=True, by_policy=True)
     book = book_of(spec, players)
     style = style_of_spec(spec)
-    return MaestroPlayer(lambda: moves_by("blueprint"), method, book, style, SEARCHED)
+    return MaestroPlayer(lambda: moves_and_beliefs("blueprint"), method, book, style, SEARCHED)
 
 
 def make_omniscient(spec: Spec, players: int) -> Player:
-    method = method_of(spec, 200, guided=True, paired=True)
+    method = method_of(spec, 200, guided=True, paired=True, by_policy=True)
     return OmniscientPlayer(lambda: moves_by("blueprint"), method, book_of(spec, players))
 
 

@@ -49,7 +49,7 @@ from engine.bestia.layout import (
     State,
 )
 from engine.bestia.prese import playable
-from engine.jit import count_bits, part
+from engine.jit import count_bits, part, routine
 
 # --- the sections of a table ---------------------------------------------------------------------
 
@@ -131,7 +131,7 @@ def changed_before(state: State, seat: int) -> int:
     return before | (changed << 8) | (after << 16)
 
 
-@part
+@routine
 def exchange_context_of(state: State, seat: int) -> int:
     packed = changed_before(state, seat)
     return exchange_context(packed & 255, packed >> 16, (packed >> 8) & 255)
@@ -161,7 +161,7 @@ def bucos_taken(state: State) -> int:
     return min(2, count_bits(int(state[INSIDE] & ~state[KEPT])))
 
 
-@part
+@routine
 def rivals_picture(state: State) -> int:
     """Who is in, as a discarder sees it: how many, and how much they changed."""
     return min(5, count_bits(int(state[INSIDE]))) * 4 + changed_level(state)
@@ -211,7 +211,7 @@ def situation_of(led: int, winning: bool, after: int) -> int:
     return (1 if winning else 4) + min(after, 2)
 
 
-@part
+@routine
 def card_spot(hand: int, cards: int, unseen: int, briscola: int, picture: int) -> int:
     """The spot of a choice of cards: the codes of the whole hand in a picture of the table (see
     `picture_of`)."""
@@ -243,7 +243,7 @@ def unseen_by(state: State, seat: int) -> int:
     return ALL_CARDS & ~int(state[SHOWN] | own)
 
 
-@part
+@routine
 def play_spot(state: State, seat: int) -> int:
     hand = int(state[HAND + seat])
     cards = playable(state, seat)
@@ -259,7 +259,7 @@ def play_spot(state: State, seat: int) -> int:
 # --- all phases ----------------------------------------------------------------------------------
 
 
-@part
+@routine
 def spot_of(state: State, seat: int) -> int:
     """Where the numbers of the actor's choices begin; it looks at what the seat may see."""
     phase = state[PHASE]
@@ -298,7 +298,7 @@ def first_action(phase: int) -> int:
     return AGREE
 
 
-@part
+@routine
 def legal_choices(state: State, seat: int) -> int:
     """The legal actions as a bit set of choices."""
     phase = state[PHASE]
@@ -314,7 +314,7 @@ def legal_choices(state: State, seat: int) -> int:
     return choices
 
 
-@part
+@routine
 def action_of(state: State, seat: int, choice: int) -> int:
     """The action behind a choice."""
     phase = state[PHASE]
@@ -323,7 +323,7 @@ def action_of(state: State, seat: int, choice: int) -> int:
     return first_action(phase) + choice
 
 
-@part
+@routine
 def choice_of(state: State, seat: int, action: int) -> int:
     """The choice behind an action."""
     phase = state[PHASE]

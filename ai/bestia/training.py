@@ -25,6 +25,8 @@ SHARE = 0.4
 BLOCK = 100_000
 """Smazzate between two looks at the clock: about a fifth of a second."""
 CHECKPOINT_VERSION = 1
+DAMAGES = (ValueError, KeyError, TypeError, EOFError, OSError, RuntimeError, zipfile.BadZipFile)
+"""What NumPy makes of a file that is damaged, or is something else."""
 
 
 @dataclass(frozen=True)
@@ -79,27 +81,34 @@ class Training:
     @classmethod
     def resume(cls, course: Course, path: Path) -> "Training":
         """Go on from a checkpoint of the same training."""
-        try:
-            with np.load(path, allow_pickle=False) as stored:
-                version, players, done = stored["course"].tolist()
-                seed = str(stored["seed"])
-                learner = Learner(stored["values"], stored["counts"], stored["average"])
-        except (ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:
-            raise BlueprintError(
-                f"{path}: not a whole checkpoint ({error}): delete it to train from the start"
-            ) from None
-        check_resumable(course, path, version, players, seed)
-        if len(learner.values) != table_size(players):
+        with path.open("rb") as file:
+            try:
+                with np.load(file, allow_pickle=False) as stored:
+                    version, players, done = stored["course"].tolist()
+                    seed = str(stored["seed"])
+                    learner = Learner(stored["values"], stored["counts"], stored["average"])
+            except DAMAGES:
+                raise BlueprintError(
+                    f"{path}: not a whole checkpoint: delete it to train from the start"
+                ) from None
+        check_resumable(course, path, version, Course(players, done, seed))
+        shape = (table_size(players),)
+        if any(table.shape != shape or table.dtype != np.float32 for table in learner):
             raise BlueprintError(f"{path}: a checkpoint of another version of bestIA: delete it")
         return cls(course, learner, done)
 
 
-def check_resumable(course: Course, path: Path, version: int, players: int, seed: str) -> None:
-    """Refuse to mix two trainings."""
+def check_resumable(course: Course, path: Path, version: int, found: Course) -> None:
+    """Refuse to mix two trainings, and to go back in one."""
     if version != CHECKPOINT_VERSION:
         raise BlueprintError(f"{path}: a checkpoint of version {version}: delete it")
-    if (players, seed) != (course.players, course.seed):
+    if (found.players, found.seed) != (course.players, course.seed):
         raise BlueprintError(
-            f"{path}: the checkpoint is of {players} players and seed {seed}: "
+            f"{path}: the checkpoint is of {found.players} players and seed {found.seed}: "
             "give the same, or delete it"
+        )
+    if found.hands > course.hands:
+        raise BlueprintError(
+            f"{path}: the checkpoint has {found.hands:,} smazzate already, more than "
+            f"{course.hands:,}: give more, or delete it"
         )

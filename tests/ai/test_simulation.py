@@ -337,7 +337,9 @@ def test_a_heuristic_table_plays_what_its_views_say() -> None:
     simulation = Simulation(plan_for(Rules(players=6), 200, "heuristic"))
     (block,) = simulation.blocks(200, record=True)
     for place in range(200):
-        deal = Deal(deck_of(simulation.table.seed, place + 1, DECK_SIZE), 6, place % 6, Rules().options)
+        deal = Deal(
+            deck_of(simulation.table.seed, place + 1, DECK_SIZE), 6, place % 6, Rules().options
+        )
         match = Match(GAME, deal)
         for action in block.actions[place][: block.rows[place, STEPS_COLUMN]]:
             assert action == choose_heuristic(match.view(match.actor).state, match.actor)

@@ -1,0 +1,53 @@
+"""Who can play Bestia, in words: the kinds of players and the levels for people. Nothing here needs
+a kernel, so that a help text can be shown at once."""
+
+from dataclasses import dataclass
+
+from ai.bestia.characters import CHARACTERS
+from ai.spec import Kind, any_text, decimal, one_of, whole
+
+BUDGET = {"iterations": whole(1, 100_000_000), "ms": whole(1, 600_000), "threads": whole(1, 64)}
+TABLE = {"table": any_text}
+STYLE = {"character": one_of(*CHARACTERS)}
+SLIPS = {"slips": decimal(0.0, 1.0)}
+
+KINDS = {
+    "random": Kind("any legal choice, all equally likely"),
+    "heuristic": Kind("a sensible threshold player", SLIPS),
+    "ismcts": Kind(
+        "information set Monte Carlo tree search",
+        {
+            **BUDGET,
+            "observer": one_of("single", "multiple"),
+            "belief": one_of("off", "on"),
+            "rollouts": one_of("random", "heuristic", "blueprint"),
+            "exploration": decimal(0.0, 100.0),
+            **TABLE,
+        },
+    ),
+    "blueprint": Kind("the average policy of self-play", {**STYLE, **SLIPS, **TABLE}),
+    "maestro": Kind("blueprint, belief and search", {**BUDGET, **STYLE, **TABLE}),
+    "omniscient": Kind("the maestro's search with all cards open", BUDGET, cheats=True),
+    "exec": Kind("any program that speaks the bot protocol", rest="command"),
+}
+
+
+@dataclass(frozen=True)
+class Level:
+    """An opponent for people."""
+
+    spec: str
+    text: str
+
+
+LEVELS = {
+    "bambino": Level("heuristic:slips=0.4", "a child at the table, who often plays any card"),
+    "principiante": Level("heuristic:slips=0.12", "knows the rules, and slips now and then"),
+    "dilettante": Level("heuristic", "plays by feel: counts briscole, enters with good cards"),
+    "esperto": Level("blueprint:slips=0.03", "has played for years, and seldom errs"),
+    "campione": Level("blueprint", "plays what can hardly be exploited"),
+    "maestro": Level("maestro", "a champion who also reads your cards from what you did"),
+}
+"""From the weakest to the strongest."""
+
+ALIASES = {name: level.spec for name, level in LEVELS.items()}
