@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from bestia_cli import __version__
+from bestia_cli.bot_help import bots_help
 
 app = typer.Typer(
     invoke_without_command=True,
@@ -23,14 +24,17 @@ Players = Annotated[
     int | None, typer.Option("--players", "-p", help="Seats at the table, 3 to 10.")
 ]
 Seed = Annotated[str | None, typer.Option(help="Any text; the same seed deals the same cards.")]
-Bots = Annotated[str, typer.Option(help="One bot for all seats, or one a seat: BOT[,BOT...].")]
+Bots = Annotated[str, typer.Option(help="One bot for all seats, or one a seat: BOT,BOT,....")]
 RulesFile = Annotated[Path | None, typer.Option("--rules", help="A TOML file with rules.")]
 RuleList = Annotated[
     list[str] | None, typer.Option("--rule", help="One rule, as key=value; may be repeated.")
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")]
+Jobs = Annotated[
+    int | None, typer.Option(min=1, help="Threads (one a core); the result is the same.")
+]
 
-
+BOTS_HELP = bots_help()
 INTERRUPTED = 130
 """The exit code of a program that Ctrl+C has ended."""
 
@@ -52,7 +56,7 @@ def options(
         typer.echo(context.get_help())
 
 
-@app.command()
+@app.command(epilog=BOTS_HELP)
 def simulate(
     players: Players = None,
     hands: Annotated[int, typer.Option(min=1, help="How many smazzate.")] = 10_000,
@@ -63,9 +67,7 @@ def simulate(
     history: Annotated[
         Path | None, typer.Option(help="Write every smazzata to this file (replacing it).")
     ] = None,
-    jobs: Annotated[
-        int | None, typer.Option(min=1, help="Threads (one a core); the result is the same.")
-    ] = None,
+    jobs: Jobs = None,
     json: AsJson = False,
 ) -> None:
     """Play many smazzate between bots, and show what came of it."""
@@ -76,7 +78,7 @@ def simulate(
     command.run(table, hands, history, jobs or os.cpu_count() or 1, as_json=json)
 
 
-@app.command()
+@app.command(epilog=BOTS_HELP)
 def play(
     players: Players = None,
     hands: Annotated[int, typer.Option(min=1, help="How many smazzate.")] = 1,
@@ -107,6 +109,120 @@ def verify(
         command.run(file)
 
 
+@app.command(epilog=BOTS_HELP)
+def arena(
+    bots: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="BOT", help="Two, A and B: A is a guest among Bs. A ladder takes any number."
+        ),
+    ] = None,
+    ladder: Annotated[
+        bool, typer.Option("--ladder", help="Each among each of the others: these, or the usual.")
+    ] = False,
+    players: Players = None,
+    deals: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            help="Each is played with A in every seat. If not given: 1,000; 200 for each pair of a "
+            "ladder, which takes some minutes; up to 10 million with --until-ci.",
+        ),
+    ] = None,
+    until_ci: Annotated[
+        float | None, typer.Option(help="Play until the edge is known to ± this many pots (95 %).")
+    ] = None,
+    seed: Seed = None,
+    jobs: Jobs = None,
+    rules: RulesFile = None,
+    rule: RuleList = None,
+    json: AsJson = False,
+) -> None:
+    """Compare two bots on duplicate deals: how much A wins among Bs, with an interval."""
+    from bestia_cli.commands import arena as command
+    from bestia_cli.commands import ladder as ladder_command
+    from bestia_cli.table_options import read_rules, read_seed
+
+    limit = command.Limit.read(deals, until_ci, ladder=ladder)
+    options = command.ArenaOptions(
+        read_rules(players, rules, rule or []), read_seed(seed), limit, jobs or os.cpu_count() or 1
+    )
+    run = ladder_command.run if ladder else command.run
+    run(bots or [], options, as_json=json)
+
+
+@app.command()
+def train(
+    players: Annotated[int, typer.Option("--players", "-p", min=3, max=10, help="Seats.")] = 5,
+    hands: Annotated[int, typer.Option(min=1, help="Smazzate of self-play.")] = 20_000_000,
+    seed: Annotated[str, typer.Option(help="The same seed makes the same blueprint.")] = "bestia",
+    out: Annotated[
+        Path | None,
+        typer.Option(help="The file, replacing it. If not given: blueprint-PLAYERS.blueprint."),
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on from the checkpoint that lies beside the file.")
+    ] = False,
+    json: AsJson = False,
+) -> int:
+    """Train a blueprint by self-play. Ctrl+C leaves a checkpoint, to be taken up with --resume; a
+    blueprint is used as blueprint:table=FILE or maestro:table=FILE."""
+    from ai.bestia.training import Course
+    from bestia_cli.commands import train as command
+
+    return command.run(Course(players, hands, seed), out, resume=resume, as_json=json)
+
+
+@app.command()
+def exploit(
+    bot: Annotated[
+        str,
+        typer.Argument(metavar="BOT", help="random, heuristic, blueprint, or a level of these."),
+    ],
+    players: Players = None,
+    hands: Annotated[int, typer.Option(min=1, help="Smazzate to learn from.")] = 20_000_000,
+    deals: Annotated[int, typer.Option(min=2, help="Duplicate deals to measure on.")] = 20_000,
+    seed: Seed = None,
+    rules: RulesFile = None,
+    rule: RuleList = None,
+    record: Annotated[
+        Path | None, typer.Option(help="Write the gain into this file: the blueprint's own.")
+    ] = None,
+    json: AsJson = False,
+) -> None:
+    """Learn to beat a bot that stays as it is: what a best response wins, seat by seat."""
+    from bestia_cli.commands import exploit as command
+    from bestia_cli.table_options import read_rules, read_seed
+
+    options = command.ExploitOptions(
+        bot, read_rules(players, rules, rule or []), read_seed(seed), hands, deals
+    )
+    command.run(options, record, as_json=json)
+
+
+@app.command(epilog=BOTS_HELP)
+def audit(
+    bot: Annotated[str, typer.Argument(metavar="BOT", help="The bot to be audited.")],
+    players: Players = None,
+    positions: Annotated[int, typer.Option(min=1, help="Positions with a choice.")] = 2000,
+    redeals: Annotated[
+        int, typer.Option(min=1, help="Times that the hidden cards are dealt anew at each.")
+    ] = 3,
+    seed: Seed = None,
+    json: AsJson = False,
+) -> int:
+    """Find out whether a bot looks at hidden cards: does it choose otherwise when they change?
+    Exit code 1 if it does."""
+    from ai.audit import Inspection
+    from bestia_cli.commands import audit as command
+    from bestia_cli.table_options import read_rules, read_seed
+    from engine.registry import GAMES
+
+    rules = read_rules(players, None, [])
+    inspection = Inspection(bot, GAMES["bestia"], rules, read_seed(seed), redeals)
+    return command.run(inspection, positions, as_json=json)
+
+
 @app.command()
 def bench(
     repeats: Annotated[int, typer.Option(min=1, help="How often each figure is taken.")] = 7,
@@ -118,7 +234,7 @@ def bench(
     command.run(repeats, as_json=json)
 
 
-@app.command()
+@app.command(epilog=BOTS_HELP)
 def engine(
     spec: Annotated[str, typer.Argument(help="The bot that plays.")] = "maestro",
     seed: Annotated[

@@ -26,11 +26,9 @@ def read_rules_file(path: Path) -> Rules:
         raise RulesError(f"{path}: {error.strerror}") from None
 
 
-def read_table(
-    players: int | None, path: Path | None, rule_list: list[str], seed: str | None, bots: str
-) -> TableOptions:
-    """The rules of a file, changed by --rule, changed by --players; a fresh seed if none is given.
-    Simulations never have the tavolo vero."""
+def read_rules(players: int | None, path: Path | None, rule_list: list[str]) -> Rules:
+    """The rules of a file, changed by --rule, changed by --players. Simulations never have the
+    tavolo vero."""
     rules = read_rules_file(path) if path else Rules()
     changes = dict(parse_rule(text) for text in rule_list)
     if players is not None:
@@ -38,5 +36,16 @@ def read_table(
     rules = change_rules(rules, changes)
     if rules.tavolo_vero:
         raise RulesError("tavolo_vero = true is for people: bots make no mistakes to pay for")
-    chosen_seed = secrets.token_hex(4) if seed is None else seed
-    return TableOptions(rules, chosen_seed, parse_bots(bots, rules.players))
+    return rules
+
+
+def read_seed(seed: str | None) -> str:
+    """A fresh seed if none is given."""
+    return secrets.token_hex(4) if seed is None else seed
+
+
+def read_table(
+    players: int | None, path: Path | None, rule_list: list[str], seed: str | None, bots: str
+) -> TableOptions:
+    rules = read_rules(players, path, rule_list)
+    return TableOptions(rules, read_seed(seed), parse_bots(bots, rules.players))

@@ -2,12 +2,13 @@
 
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
-from rich.console import Console
+from rich.console import Console, RenderableType
+from rich.live import Live
 from rich.progress import (
     BarColumn,
     MofNCompleteColumn,
@@ -22,14 +23,16 @@ from engine.jit import is_warm, mark_warm
 
 
 @contextmanager
-def compiling(part: str) -> Iterator[None]:
-    """Say what the first start is waiting for; later ones find it in the cache."""
-    if is_warm(part):
-        yield
-        return
-    print("Compiling the engine for this machine (only once, about 10 s) ...", file=sys.stderr)
+def compiling(*parts: str) -> Iterator[None]:
+    """Say what the first start of a part is waiting for; later ones find it in the cache."""
+    cold = [part for part in parts if not is_warm(part)]
+    if cold:
+        print(
+            "Compiling the engine for this machine (only once, up to a minute) ...", file=sys.stderr
+        )
     yield
-    mark_warm(part)
+    for part in cold:
+        mark_warm(part)
 
 
 class RateColumn(TextColumn):
@@ -54,6 +57,18 @@ def progress_bar() -> Progress:
         TimeRemainingColumn(),
     )
     return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+
+
+@contextmanager
+def live_view() -> Iterator[Callable[[RenderableType], None]]:
+    """Shows on stderr what it is called with, a few times a second; nothing when that is not a
+    terminal."""
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield lambda _: None
+        return
+    with Live(console=console, transient=True, refresh_per_second=4) as live:
+        yield live.update
 
 
 class Interrupt:

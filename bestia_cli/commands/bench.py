@@ -1,4 +1,4 @@
-"""bestia bench: how fast the engine is on this machine."""
+"""bestia bench: how fast bestIA is on this machine."""
 
 import json
 import os
@@ -7,16 +7,61 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 
+import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from ai.bestia.speed import Figure, measure, random_hands_rate, simulation_rate
+from ai.bestia.kinds import LEVELS
+from ai.bestia.speed import (
+    Figure,
+    decision_times,
+    measure,
+    random_hands_rate,
+    search_rate,
+    simulation_rate,
+)
 from bestia_cli.waiting import compiling
 
 PLAYERS = (3, 5, 8)
-JOBS = (1, 2)
+THREADS = (1, 2)
+DECISIONS = 200
+READY = "from ai.bestia.speed import ready_seconds; print(ready_seconds({spec!r}))"
+"""A process of its own that says how long it takes until a player can decide."""
+
+
+@dataclass(frozen=True)
+class Measured:
+    """All the figures of a run."""
+
+    hands: dict[str, Figure]
+    jobs: dict[str, Figure]
+    search: dict[str, Figure]
+    levels: dict[str, tuple[float, float]]
+    """Milliseconds a decision: median, and 95 in 100 are below."""
+    starts: dict[str, float]
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "random_hands_per_second": {n: figure.best for n, figure in self.hands.items()},
+            "random_hands_spread": {n: asdict(figure) for n, figure in self.hands.items()},
+            "simulate_hands_per_second": {n: figure.best for n, figure in self.jobs.items()},
+            "simulate_hands_spread": {n: asdict(figure) for n, figure in self.jobs.items()},
+            "two_jobs_speedup": self.jobs["2"].best / self.jobs["1"].best,
+            "ismcts_iterations_per_second": {n: f.best for n, f in self.search.items()},
+            "ismcts_iterations_spread": {n: asdict(figure) for n, figure in self.search.items()},
+            "two_threads_speedup": self.threads_speedup,
+            "decision_ms": {
+                level: {"median": median, "p95": p95}
+                for level, (median, p95) in self.levels.items()
+            },
+            "start_seconds": self.starts,
+        }
+
+    @property
+    def threads_speedup(self) -> float:
+        return self.search["single, 2 threads"].best / self.search["single"].best
 
 
 def run(repeats: int, *, as_json: bool) -> None:
@@ -24,75 +69,119 @@ def run(repeats: int, *, as_json: bool) -> None:
     with compiling("bench"):
         random_hands_rate(3)()
         simulation_rate(1)()
+        search_rate(3)()
+        for level in LEVELS:
+            decision_times(level, 5, 1)
     with console.status("measuring random smazzate ..."):
         hands = {str(n): measure(random_hands_rate(n), repeats) for n in PLAYERS}
     with console.status("measuring the simulator ..."):
-        jobs = {str(n): measure(simulation_rate(n), repeats) for n in JOBS}
-    with console.status("measuring starts: the first one compiles ..."):
+        jobs = {str(n): measure(simulation_rate(n), repeats) for n in THREADS}
+    with console.status("measuring the search ..."):
+        search = measure_search(repeats)
+    with console.status("measuring the levels ..."):
+        levels = {level: quantiles(decision_times(level, 5, DECISIONS)) for level in LEVELS}
+    with console.status("measuring starts: the first ones compile ..."):
         starts = measure_starts(repeats)
+    measured = Measured(hands, jobs, search, levels, starts)
     if as_json:
-        print(json.dumps(to_json(hands, jobs, starts)))
+        print(json.dumps(measured.to_json()))
     else:
-        show(hands, jobs, starts)
+        show(measured)
+
+
+def measure_search(repeats: int) -> dict[str, Figure]:
+    return {
+        "single": measure(search_rate(5), repeats),
+        "multiple": measure(search_rate(5, multiple=True), repeats),
+        "single, 2 threads": measure(search_rate(5, threads=2), repeats),
+    }
+
+
+def quantiles(seconds: list[float]) -> tuple[float, float]:
+    median, p95 = np.quantile(np.array(seconds) * 1000, [0.5, 0.95]).tolist()
+    return median, p95
+
+
+def run_python(arguments: list[str], cache: str) -> str:
+    """What our own Python prints, with kernels from a folder of their own."""
+    done = subprocess.run(  # noqa: S603 (our own program)
+        [sys.executable, *arguments],
+        env={**os.environ, "BESTIA_CACHE_DIR": cache},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        check=True,
+        text=True,
+    )
+    return done.stdout
 
 
 def seconds_of(command: list[str], cache: str) -> float:
     start = time.perf_counter()
-    subprocess.run(  # noqa: S603 (our own program)
-        [sys.executable, "-m", "bestia_cli", *command],
-        env={**os.environ, "BESTIA_CACHE_DIR": cache},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        check=True,
-    )
+    run_python(["-m", "bestia_cli", *command], cache)
     return time.perf_counter() - start
 
 
+def ready_in(spec: str, cache: str) -> float:
+    return float(run_python(["-c", READY.format(spec=spec)], cache))
+
+
 def measure_starts(repeats: int) -> dict[str, float]:
-    """Seconds of whole processes: the first ever (compiling all it needs), then from the cache."""
+    """Seconds of whole processes, and until players are ready: the first time ever (compiling all
+    that is needed), then from the cache."""
     one_hand = ["simulate", "--hands", "1", "--seed", "bench"]
+    starts: dict[str, float] = {}
     with tempfile.TemporaryDirectory() as cache:
-        cold = seconds_of(one_hand, cache)
-        return {
-            "cold": cold,
-            "warm": best(lambda: seconds_of(one_hand, cache), repeats),
-            "help": best(lambda: seconds_of(["--help"], cache), repeats),
-        }
+        starts["cold"] = seconds_of(one_hand, cache)
+        starts["warm"] = best(lambda: seconds_of(one_hand, cache), repeats)
+        starts["help"] = best(lambda: seconds_of(["--help"], cache), repeats)
+    for spec in ("ismcts", "maestro"):
+        with tempfile.TemporaryDirectory() as cache:
+            starts[f"{spec} cold"] = ready_in(spec, cache)
+            starts[f"{spec} warm"] = best(lambda: ready_in(spec, cache), repeats)  # noqa: B023
+    return starts
 
 
 def best(work: Callable[[], float], repeats: int) -> float:
     return min(work() for _ in range(repeats))
 
 
-def to_json(
-    hands: dict[str, Figure], jobs: dict[str, Figure], starts: dict[str, float]
-) -> dict[str, object]:
-    return {
-        "random_hands_per_second": {n: figure.best for n, figure in hands.items()},
-        "random_hands_spread": {n: asdict(figure) for n, figure in hands.items()},
-        "simulate_hands_per_second": {n: figure.best for n, figure in jobs.items()},
-        "simulate_hands_spread": {n: asdict(figure) for n, figure in jobs.items()},
-        "two_jobs_speedup": jobs["2"].best / jobs["1"].best,
-        "start_seconds": starts,
-    }
-
-
-def show(hands: dict[str, Figure], jobs: dict[str, Figure], starts: dict[str, float]) -> None:
+def show(measured: Measured) -> None:
     console = Console()
-    table = Table("smazzate a second", title="bestIA on this machine")
+    table = Table("a second", title="bestIA on this machine")
     for title in ("best", "median", "worst"):
         table.add_column(title, justify="right")
-    for n, figure in hands.items():
-        table.add_row(f"random, {n} players, one thread", *cells(figure))
-    for n, figure in jobs.items():
+    for n, figure in measured.hands.items():
+        table.add_row(f"random smazzate, {n} players, one thread", *cells(figure))
+    for n, figure in measured.jobs.items():
         table.add_row(f"simulate --bots random --jobs {n}", *cells(figure))
+    for name, figure in measured.search.items():
+        table.add_row(f"ISMCTS iterations, 5 players, {name}", *cells(figure))
     console.print(table)
-    console.print(f"Two jobs: {jobs['2'].best / jobs['1'].best:.2f} times one.", highlight=False)
+    levels = Table("ms a decision, 5 players", "median", "95 in 100 below")
+    for level, times in measured.levels.items():
+        levels.add_row(level, *(f"{ms:.3f}" for ms in times))
+    console.print(levels)
+    show_starts(console, measured)
+
+
+def show_starts(console: Console, measured: Measured) -> None:
+    jobs, starts = measured.jobs, measured.starts
+    console.print(
+        f"Two jobs: {jobs['2'].best / jobs['1'].best:.2f} times one; "
+        f"two threads of search: {measured.threads_speedup:.2f} times one.",
+        highlight=False,
+    )
     console.print(
         f"A process with one smazzata: {starts['cold']:.1f} s compiling everything, "
         f"{starts['warm']:.2f} s from the cache; --help: {starts['help']:.2f} s.",
         highlight=False,
     )
+    for spec in ("ismcts", "maestro"):
+        console.print(
+            f"{spec} ready: {starts[f'{spec} cold']:.1f} s compiling, "
+            f"{starts[f'{spec} warm']:.2f} s from the cache.",
+            highlight=False,
+        )
 
 
 def cells(figure: Figure) -> tuple[str, ...]:

@@ -8,9 +8,12 @@ from pathlib import Path
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from ai.bestia.simulation import Plan, Simulation
 from ai.bestia.summary import PotRow, PotSummary, SeatSummary, Summary, summarize
+from bestia_cli.bots import check_bots, label, parts_of
+from bestia_cli.figures import edge_text
 from bestia_cli.table_options import TableOptions
 from bestia_cli.waiting import compiling, interruptible, progress_bar
 from engine.history import HistoryWriter
@@ -45,7 +48,9 @@ def warm_up(plan: Plan) -> None:
     simulation = Simulation(plan)
     quick = set(plan.bots) == {"random"} and not simulation.may_replay
     kind = "history" if plan.history else "random" if quick else "bots"
-    with compiling(f"simulate-{kind}"):
+    parts = [f"simulate-{kind}"] if simulation.crew is None else parts_of(plan.bots)
+    check_bots(plan.bots, plan.rules)
+    with compiling(*parts):
         simulation.warm_up()
 
 
@@ -76,14 +81,13 @@ def seats_table(summary: Summary) -> Table:
     for title in ("edge ± 95 %", "entered", "bestia", "prese", "balance"):
         table.add_column(title, justify="right", no_wrap=True)
     for number, seat in enumerate(summary.seats):
-        table.add_row(str(number), seat.bot, *seat_cells(seat))
+        table.add_row(str(number), Text(label(seat.bot)), *seat_cells(seat))
     return table
 
 
 def seat_cells(seat: SeatSummary) -> tuple[str, ...]:
-    width = "?" if seat.edge_ci95 is None else f"{seat.edge_ci95:.4f}"
     return (
-        f"{seat.edge:+.4f} ± {width}",
+        edge_text(seat.edge, seat.edge_ci95),
         f"{seat.entered:.1%}",
         f"{seat.bestia:.1%}",
         f"{seat.prese:,}",

@@ -180,10 +180,17 @@ def test_saving_leaves_nothing_else_behind(checkpoint: Path) -> None:
 # --- files of blueprints --------------------------------------------------------------------------
 
 
-@pytest.fixture
-def table_file(tmp_path: Path) -> Path:
-    path = tmp_path / "table.blueprint"
+@pytest.fixture(scope="module")
+def table_bytes(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    path = tmp_path_factory.mktemp("saved") / "table.blueprint"
     save_blueprint(trained().blueprint(), path)
+    return path.read_bytes()
+
+
+@pytest.fixture
+def table_file(tmp_path: Path, table_bytes: bytes) -> Path:
+    path = tmp_path / "table.blueprint"
+    path.write_bytes(table_bytes)
     return path
 
 

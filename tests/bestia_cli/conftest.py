@@ -1,8 +1,9 @@
 """The program as the tests start it: in this process where possible."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -47,6 +48,17 @@ def cli(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> C
         return Ended(code, *capfd.readouterr())
 
     return run
+
+
+def read_json(text: str) -> dict[str, Any]:
+    """The one JSON object of a command's output, of plain JSON: no NaN, no Infinity."""
+    assert text.count("\n") == 1
+
+    def refuse(constant: str) -> None:
+        pytest.fail(f"{constant} is not JSON")
+
+    read: dict[str, Any] = json.loads(text, parse_constant=refuse)
+    return read
 
 
 def assert_refused(ended: Ended, code: int = 2) -> None:

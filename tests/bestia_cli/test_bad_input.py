@@ -1,9 +1,11 @@
 """Bad input: one line on stderr that names it, exit 2, and nothing on stdout."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from ai.bestia.blueprint import table_path
 from tests.bestia_cli.conftest import Cli, assert_refused
 from tests.histories import HANDS, docs_example, sample, sample_text, write_text
 
@@ -39,6 +41,50 @@ BAD_OPTIONS: list[tuple[str, str]] = [
     ("--frobnicate", "--frobnicate"),
     ("verify", "FILE"),
     ("bench --repeats 0", "repeats"),
+    *[(f"{command} {spec}", reason)
+      for command in ("simulate --bots", "play --bots", "arena random", "arena --ladder random",
+                      "audit", "exploit", "engine")
+      for spec, reason in (
+          ("wizard", "'wizard'"),
+          ("ismcts:iterations=x", "iterations is a whole number"),
+          ("ismcts:foo=1", "'foo=1'"),
+          ("maestro:ms=0", "ms is a whole number"),
+          ("exec", "exec:COMMAND"),
+      )],
+    *[(f"{command} {spec}:table=/nope", "/nope: No such file")
+      for command in ("simulate --bots", "play --bots", "arena random", "arena --ladder random",
+                      "audit")
+      for spec in ("blueprint", "maestro", "ismcts:rollouts=blueprint")],
+    ("exploit blueprint:table=/nope", "/nope: No such file"),
+    *[(f"{command} exec:/nope/bot", "/nope/bot")
+      for command in ("simulate --bots", "play --bots", "arena random")],
+    ("arena", "not 0"),
+    ("arena random", "not 1"),
+    ("arena random random random", "not 3"),
+    ("arena random --ladder", "two different bots"),
+    ("arena random random --ladder", "two different bots"),
+    ("arena random heuristic --players 2", "players"),
+    ("arena random heuristic --deals 0", "deals"),
+    ("arena random heuristic --jobs 0", "jobs"),
+    ("arena random heuristic --rule fee=30", "'fee'"),
+    *[(f"arena random heuristic --until-ci {width}", "until-ci")
+      for width in ("0", "-1", "nan", "inf", "x")],
+    *[(f"train --players {players}", "players") for players in ("2", "11", "x")],
+    *[(f"train --hands {hands}", "hands") for hands in ("0", "x")],
+    ("train --out /dev/null", "/dev/null: not a file"),
+    ("exploit", "BOT"),
+    ("exploit random --players 2", "players"),
+    ("exploit random --hands 0", "hands"),
+    ("exploit random --deals 1", "deals"),
+    *[(f"exploit {spec}", f"{spec} is too slow to learn against: random, heuristic, blueprint")
+      for spec in ("maestro", "ismcts:iterations=5", "omniscient", "exec:cat")],
+    ("audit", "BOT"),
+    ("audit random --positions 0", "positions"),
+    ("audit random --redeals 0", "redeals"),
+    ("audit random --players 11", "players"),
+    ("audit exec:cat", "its choices can't be repeated"),
+    ("audit maestro:ms=5", "give iterations"),
+    ("engine omniscient", "sees all cards"),
 ]  # fmt: skip
 
 
@@ -47,6 +93,42 @@ def test_a_bad_option_is_refused_by_its_name(cli: Cli, command: str, named: str)
     ended = cli(*command.split())
     assert_refused(ended)
     assert named in ended.err
+
+
+DAMAGED: dict[str, Callable[[bytes], bytes]] = {
+    "empty": lambda data: b"",
+    "text": lambda data: b"hello\nworld\n",
+    "deep": lambda data: b"[" * 60_000 + b"\n",
+    "header alone": lambda data: data.partition(b"\n")[0],
+    "truncated": lambda data: data[: len(data) // 2],
+    "last byte missing": lambda data: data[:-1],
+    "flipped byte": lambda data: data[:-1000] + bytes([data[-1000] ^ 1]) + data[-999:],
+    "flipped hash": lambda data: data.replace(b'"sha256": "', b'"sha256": "x', 1),
+    "no hash": lambda data: data.replace(b"sha256", b"sha257", 1),
+    "another version": lambda data: data.replace(b'"version": 1', b'"version": 2', 1),
+    "too many players": lambda data: data.replace(b'"players": 3', b'"players": 11', 1),
+    "no number": lambda data: data.replace(b'"players": 3', b'"players": Infinity', 1),
+}
+"""What can happen to the table for three players."""
+
+
+@pytest.mark.parametrize("name", DAMAGED)
+def test_a_damaged_table_is_refused_by_its_name(cli: Cli, tmp_path: Path, name: str) -> None:
+    path = tmp_path / "table"
+    path.write_bytes(DAMAGED[name](table_path(3).read_bytes()))
+    for command in ("simulate --bots", "arena random", "audit", "exploit"):
+        ended = cli(*command.split(), f"blueprint:table={path}", "--players", "3")
+        assert_refused(ended)
+        assert f"bestia: {path}: " in ended.err
+        assert "bestia train" in ended.err
+
+
+@pytest.mark.parametrize("command", ["simulate --bots", "play --bots", "arena random", "audit"])
+@pytest.mark.parametrize("spec", ["blueprint", "maestro", "ismcts:belief=on"])
+def test_a_table_for_other_players_is_refused(cli: Cli, command: str, spec: str) -> None:
+    ended = cli(*command.split(), f"{spec}:table={table_path(3)}", "--players", "4")
+    assert_refused(ended)
+    assert f"{table_path(3)}: a table for 3 players, and here are 4" in ended.err
 
 
 BAD_RULES: dict[str, bytes] = {

@@ -10,20 +10,9 @@ from typing import Any
 
 import pytest
 
+from ai.bestia.kinds import KINDS, LEVELS
 from bestia_cli import __version__
-from tests.bestia_cli.conftest import Cli
-
-
-def read_json(text: str) -> dict[str, Any]:
-    """The one JSON object of a command's output, of plain JSON: no NaN, no Infinity."""
-    assert text.count("\n") == 1
-
-    def refuse(constant: str) -> None:
-        pytest.fail(f"{constant} is not JSON")
-
-    read: dict[str, Any] = json.loads(text, parse_constant=refuse)
-    return read
-
+from tests.bestia_cli.conftest import Cli, read_json
 
 # --- simulate ------------------------------------------------------------------------------------
 
@@ -120,6 +109,14 @@ def test_simulate_shows_a_table(cli: Cli) -> None:
         assert words in out
 
 
+def test_a_cheat_is_marked_in_the_table(cli: Cli) -> None:
+    bots = "omniscient,random,heuristic"
+    code, out, err = cli("simulate", "-p", "3", "--hands", "1", "--bots", bots)
+    assert (code, err) == (0, "")
+    assert "omniscient (cheats)" in out
+    assert "random (cheats)" not in out
+
+
 def test_the_same_seed_gives_the_same_results(cli: Cli) -> None:
     def results(*args: str) -> dict[str, Any]:
         told = read_json(cli("simulate", "--hands", "800", "--json", *args).out)
@@ -169,12 +166,25 @@ def test_rules_come_from_a_file_then_from_options(cli: Cli, tmp_path: Path) -> N
 # --- help ----------------------------------------------------------------------------------------
 
 
+COMMANDS = ["", "simulate", "play", "verify", "arena", "train", "exploit", "audit", "bench"]
+COMMANDS += ["engine"]
+
+
 @pytest.mark.parametrize("flag", ["--help", "-h"])
-@pytest.mark.parametrize("command", ["", "simulate", "play", "verify", "bench"])
+@pytest.mark.parametrize("command", COMMANDS)
 def test_help_is_a_result(cli: Cli, command: str, flag: str) -> None:
     code, out, err = cli(*command.split(), flag)
     assert (code, err) == (0, "")
     assert "Usage:" in out
+
+
+@pytest.mark.parametrize("command", ["simulate", "play", "arena", "audit", "engine"])
+def test_help_lists_every_bot_and_every_level(cli: Cli, command: str) -> None:
+    told = " ".join(cli(command, "--help").out.split())
+    for name, kind in KINDS.items():
+        assert f"- {kind.form(name)}: {kind.text}" in told
+    for name, level in LEVELS.items():
+        assert f"{name} ({level.spec})" in told
 
 
 def test_no_command_is_a_question_for_help(cli: Cli) -> None:
@@ -190,9 +200,10 @@ def test_the_version_is_told(cli: Cli) -> None:
 def test_help_and_version_do_not_wait_for_heavy_imports() -> None:
     program = (
         "import sys; from bestia_cli.main import run_app\n"
-        "for args in (['--help'], ['--version'], ['simulate', '--help']): run_app(args)\n"
+        "for command in sys.argv[1:]: run_app([*command.split(), '--help'])\n"
+        "run_app(['--version'])\n"
         "print(sorted({'numba', 'numpy', 'textual'} & set(sys.modules)), file=sys.stderr)"
     )
-    command = [sys.executable, "-c", program]
+    command = [sys.executable, "-c", program, *COMMANDS]
     ended = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
     assert ended.stderr == "[]\n"

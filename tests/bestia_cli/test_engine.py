@@ -107,8 +107,18 @@ def test_an_impossible_event_is_one_line_and_exit_2(engine: Engine) -> None:
     assert ended.err == "bestia: line 3 of the table: it is the turn of seat 1 (§1.2)\n"
 
 
-def test_a_player_that_does_not_exist_is_refused(engine: Engine) -> None:
-    ended = engine(HELLO, spec="wizard")
-    assert ended.code == 2
-    assert ended.err.count("\n") == 1
-    assert "wizard" in ended.err
+@pytest.mark.parametrize(
+    ("spec", "reason"),
+    [
+        ("wizard", "there is no bot 'wizard'"),
+        ("maestro:ms=x", "ms is a whole number"),
+        ("omniscient", "omniscient sees all cards: it can't sit at a table of others"),
+    ],
+)
+def test_a_bot_that_cannot_sit_there_is_refused_before_hello(
+    engine: Engine, spec: str, reason: str
+) -> None:
+    for messages in ([HELLO], []):
+        ended = engine(*messages, spec=spec)
+        assert_refused(ended)
+        assert reason in ended.err

@@ -114,3 +114,11 @@ def test_a_story_is_told_as_it_happens(cli: Cli, monkeypatch: pytest.MonkeyPatch
     code, out, _ = cli("play", "--hands", "1000")
     assert code == 1
     assert "Smazzata 3: " in out
+
+
+def test_a_story_with_a_cheat_says_so(cli: Cli) -> None:
+    args = ("play", "--players", "3", "--seed", "1", "--bots")
+    code, out, err = cli(*args, "omniscient:iterations=5,random,maestro:iterations=5")
+    assert (code, err) == (0, "")
+    assert out.splitlines()[1] == "omniscient:iterations=5 sees all cards: it cheats"
+    assert "cheats" not in cli(*args, "maestro:iterations=5").out

@@ -1,0 +1,116 @@
+"""bestia train: a blueprint from self-play, which can be stopped and taken up again."""
+
+import errno
+import json
+import os
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from ai.bestia.blueprint import BlueprintError, save_blueprint
+from ai.bestia.training import Course, Training
+from ai.player import never
+from bestia_cli.waiting import compiling, interruptible, progress_bar
+
+CHECKPOINT_SECONDS = 30.0
+"""Between two checkpoints: no more than this is lost when the program is killed."""
+STOPPED = 130
+"""The exit code of a training that Ctrl+C has ended: there is no blueprint yet."""
+
+
+@dataclass(frozen=True)
+class Files:
+    out: Path
+
+    @property
+    def checkpoint(self) -> Path:
+        return self.out.with_name(f"{self.out.name}.checkpoint")
+
+
+def run(course: Course, out: Path | None, *, resume: bool, as_json: bool) -> int:
+    files = Files(out or Path(f"blueprint-{course.players}.blueprint"))
+    training = begin(course, files, resume=resume)
+    with compiling("train"):
+        Training(Course(course.players, 1, "warm up")).run(never, lambda _: None)
+    start = time.perf_counter()
+    train(training, files)
+    seconds = time.perf_counter() - start
+    if training.done < course.hands:
+        stop(training, files, seconds, as_json=as_json)
+        return STOPPED
+    finish(training, files, seconds, as_json=as_json)
+    return 0
+
+
+def begin(course: Course, files: Files, *, resume: bool) -> Training:
+    """A new training, or the one of the checkpoint: never a new one over an old checkpoint."""
+    checkpoint = files.checkpoint
+    check_target(files.out)
+    if resume:
+        if not checkpoint.exists():
+            raise BlueprintError(f"{checkpoint}: there is no checkpoint to go on from")
+        return Training.resume(course, checkpoint)
+    if checkpoint.exists():
+        raise BlueprintError(
+            f"{checkpoint}: there is a checkpoint: go on from it with --resume, or delete it"
+        )
+    return Training(course)
+
+
+def check_target(out: Path) -> None:
+    """Find out now, and not after the training, whether a file can be written."""
+    if out.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(out))
+    if out.exists() and not out.is_file():
+        raise BlueprintError(f"{out}: not a file")
+    probe = out.with_name(f"{out.name}.{os.getpid()}.partial")
+    probe.touch()
+    probe.unlink()
+
+
+def train(training: Training, files: Files) -> None:
+    """Learn to the end or to Ctrl+C, with a checkpoint now and then."""
+    with interruptible() as stop, progress_bar() as bar:
+        task = bar.add_task("smazzate", total=training.course.hands, completed=training.done)
+        saved = time.monotonic()
+
+        def progress(done: int) -> None:
+            nonlocal saved
+            bar.update(task, completed=done)
+            if done < training.course.hands and time.monotonic() - saved >= CHECKPOINT_SECONDS:
+                training.save(files.checkpoint)
+                saved = time.monotonic()
+
+        training.run(stop, progress)
+        if training.done < training.course.hands:
+            training.save(files.checkpoint)
+
+
+def stop(training: Training, files: Files, seconds: float, *, as_json: bool) -> None:
+    """Say how to go on."""
+    course = training.course
+    print(
+        f"Stopped after {training.done:,} of {course.hands:,} smazzate: "
+        f"{files.checkpoint} has them, --resume goes on from there.",
+        file=sys.stderr,
+    )
+    if as_json:
+        told = {**vars(course), "hands": training.done, "checkpoint": str(files.checkpoint)}
+        print(json.dumps({**told, "seconds": seconds, "interrupted": True}))
+
+
+def finish(training: Training, files: Files, seconds: float, *, as_json: bool) -> None:
+    """Write the blueprint; then the checkpoint has done its duty."""
+    blueprint = training.blueprint()
+    save_blueprint(blueprint, files.out)
+    files.checkpoint.unlink(missing_ok=True)
+    size = files.out.stat().st_size
+    if as_json:
+        told = {**vars(training.course), "file": str(files.out), "sha256": blueprint.digest}
+        print(json.dumps({**told, "bytes": size, "seconds": seconds, "interrupted": False}))
+        return
+    print(
+        f"{files.out}: {training.done:,} smazzate, {training.course.players} players, "
+        f"seed {training.course.seed}, sha256 {blueprint.digest}, {size:,} bytes"
+    )
