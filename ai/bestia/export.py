@@ -77,15 +77,6 @@ def export_best(learner: Learner, base: Book, surely: float) -> Book:
     return book
 
 
-def guess_selection(learner: Learner, base: Book) -> Book:
-    """A table for a player that has none: whether it enters with a hand is what an exploiter, who
-    mostly does the same, has tried more often. Elsewhere the heuristic fills in."""
-    book = base.copy()
-    _, counts = rows_of(learner, SELECT_AT, len(book), SELECT_WIDTH)
-    book[SELECT_AT::SELECT_WIDTH] = np.where(counts[:, 0] > counts[:, 1], FULL, 0)
-    return book
-
-
 def rows_of(learner: Learner, start: int, end: int, width: int) -> tuple[Floats, Floats]:
     return (
         learner.values[start:end].reshape(-1, width),
