@@ -27,7 +27,11 @@ KINDS = {
     ),
     "blueprint": Kind("the average policy of self-play", {**STYLE, **SLIPS, **TABLE}),
     "maestro": Kind("blueprint, belief and search", {**BUDGET, **STYLE, **TABLE}),
-    "omniscient": Kind("the maestro's search with all cards open", BUDGET, cheats=True),
+    "omniscient": Kind(
+        "the maestro's search with all cards open",
+        {**BUDGET, "phases": one_of("all", "play")},
+        cheats=True,
+    ),
     "exec": Kind("any program that speaks the bot protocol", rest="command"),
 }
 

@@ -143,7 +143,7 @@ class MaestroPlayer(BelievingPlayer):
         return self.blueprint.choose(view, stream)
 
 
-class OmniscientPlayer(SearchPlayer):
+class OmniscientPlayer(MaestroPlayer):
     """The maestro's search in the one world that is true: it cheats."""
 
     sees_all = True

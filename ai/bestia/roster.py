@@ -24,7 +24,7 @@ from ai.protocol import ExternalPlayer
 from ai.search import Method, moves_of, search_kernel
 from ai.spec import Spec, parse_spec
 from engine.bestia.game import BESTIA
-from engine.bestia.layout import PLAYING
+from engine.bestia.layout import OVER, PLAYING
 from engine.jit import compiled_aside
 
 NO_BOOK: Book = np.zeros(1, dtype=np.uint8)
@@ -123,8 +123,13 @@ def make_maestro(spec: Spec, players: int) -> Player:
 
 
 def make_omniscient(spec: Spec, players: int) -> Player:
+    """It searches every choice, or the cards alone and enters by the blueprint."""
     method = method_of(spec, 200, guided=True, paired=True, by_policy=True)
-    return OmniscientPlayer(lambda: moves_by("blueprint"), method, book_of(spec, players))
+    searched = SEARCHED if spec.get("phases", "all") == "play" else frozenset(range(OVER))
+    book = book_of(spec, players)
+    return OmniscientPlayer(
+        lambda: moves_by("blueprint"), method, book, style_of_spec(spec), searched
+    )
 
 
 def make_external(spec: Spec, players: int) -> Player:
