@@ -27,7 +27,7 @@ from engine.rng import first_state
 
 MAX_DEPTH = 256
 """Longer than any deal of any game."""
-CHUNK_SECONDS = 0.01
+CHUNK_SECONDS = 0.02
 """How long a search goes on before it looks whether it has to stop."""
 TREE_ITERATIONS = 2000
 """A budget of iterations is split among trees of about so many ..."""

@@ -69,8 +69,8 @@ def simulation_rate(jobs: int) -> Callable[[], float]:
 
 # --- the search and the levels -------------------------------------------------------------------
 
-POSITIONS = 8
-ITERATIONS = 40_000
+POSITIONS = 4
+ITERATIONS = 160_000
 
 
 def first_views(players: int, positions: int) -> list[View]:
