@@ -7,15 +7,14 @@ hands. So the luck of the cards falls out, and a deal is one observation.
 import math
 import os
 import threading
-from collections import deque
 from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from ai.ahead import play_ahead
 from ai.player import Player, Stop, never
 from ai.players import ROSTERS, make_player
 from ai.table import Table
@@ -147,21 +146,14 @@ class Arena:
         return self.standing()
 
     def pieces(self, deals: int) -> Generator[Floats, None, None]:
-        """The utilities of all deals, in order; a few are played ahead."""
+        """The utilities of all deals, in order."""
         listens = self.company is not None and self.company.listens
         jobs = 1 if listens else min(self.bout.jobs, os.cpu_count() or 1)
-        waiting: deque[Future[Floats]] = deque()
-        with ThreadPoolExecutor(jobs) as pool:
-            try:
-                for first in range(1, deals + 1, self.piece):
-                    count = min(self.piece, deals + 1 - first)
-                    waiting.append(pool.submit(self.duel, first, count))
-                    if len(waiting) > 2 * jobs:
-                        yield waiting.popleft().result()
-                while waiting:
-                    yield waiting.popleft().result()
-            finally:
-                pool.shutdown(cancel_futures=True)
+
+        def play(first: int) -> Floats:
+            return self.duel(first, min(self.piece, deals + 1 - first))
+
+        return play_ahead(play, range(1, deals + 1, self.piece), jobs)
 
     def play_deals(self, first: int, deals: int) -> Floats:
         """Deals for players that are asked one by one."""

@@ -6,7 +6,6 @@ is worth: a bold player enters with hands that cost a little, a prudent one with
 """
 
 import math
-from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -47,13 +46,6 @@ FLOOR = 0.05
 """What an inclination sees in a choice that the policy never makes."""
 SHARPNESS = 40.0
 """How sharply a styled player tells hands that pay from hands that cost: per pot."""
-
-
-class Mind(NamedTuple):
-    """What a kernel player plays by."""
-
-    book: Book
-    style: Style
 
 
 @part

@@ -1,12 +1,11 @@
 """Playing many smazzate: the same for a seed, whatever the number of threads."""
 
 import os
-from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from ai.ahead import play_ahead
 from ai.bestia.batch import (
     OPTIONS_COLUMN,
     STEPS_COLUMN,
@@ -141,17 +140,7 @@ class Simulation:
             for first in firsts:
                 yield self.play(first, size, record)
             return
-        waiting: deque[Future[Block]] = deque()
-        with ThreadPoolExecutor(jobs) as pool:
-            try:
-                for first in firsts:
-                    waiting.append(pool.submit(self.play, first, size, record))
-                    if len(waiting) > 2 * jobs:
-                        yield waiting.popleft().result()
-                while waiting:
-                    yield waiting.popleft().result()
-            finally:
-                pool.shutdown(cancel_futures=True)
+        yield from play_ahead(lambda first: self.play(first, size, record), firsts, jobs)
 
     def play(self, first: int, size: int, record: bool) -> Block:
         """Play a block; only the very first smazzata is sure to be a start (§12)."""
