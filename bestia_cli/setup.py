@@ -1,0 +1,82 @@
+"""What a game at the table is set up from: plain data that a save and a form can hold."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from engine.bestia.rules import Rules, parse_json
+
+SERIOUS, TRAINING = "serious", "training"
+"""Without and with coach and undo."""
+
+GAME, DEAL, DAILY, WHAT_IF, LESSON, WATCH = "game", "deal", "daily", "what-if", "lesson", "watch"
+"""Where a game comes from: set up by hand, from a deal code, the smazzata of the day, a replay, a
+lesson, or a table without a person."""
+
+PERSON = 0
+"""The seat of the person, who sits at the bottom of the screen."""
+
+
+@dataclass(frozen=True)
+class Start:
+    """Cards and choices that a game begins with, instead of a shuffled deck."""
+
+    deck: tuple[int, ...]
+    """In dealing order, after the cut."""
+    dealer: int
+    words: tuple[str, ...] = ()
+    """The choices made so far, as `engine.match.choice_to_text` writes them."""
+    pot: int | None = None
+    """What stands on the table; None: as at a start."""
+    balance: tuple[int, ...] = ()
+    """None but zeros if empty."""
+    hand: int = 1
+
+
+@dataclass(frozen=True)
+class Setup:
+    rules: Rules
+    names: tuple[str, ...]
+    bots: tuple[str | None, ...]
+    """The spec or level that decides for each seat; None for the person."""
+    seed: str
+    """Eight letters and digits: `bestia_cli.deal_code.seed_of` makes them of any text."""
+    kind: str = GAME
+    mode: str = SERIOUS
+    hands: int | None = None
+    """After how many smazzate it ends; None: when the person gets up."""
+    first_dealer: int | None = None
+    """None: the seed decides."""
+    first_hand: int = 1
+    """Which deal of the seed comes first: a deal code may name a later one."""
+    cut: int | None = None
+    """A cut that stands already: with a deal code nobody cuts."""
+    start: Start | None = None
+    script: tuple[str, ...] = ()
+    """A lesson: what the others choose, in order, as words."""
+
+    @property
+    def person(self) -> int | None:
+        """The person's seat; None at a table of machines."""
+        return self.bots.index(None) if None in self.bots else None
+
+    @property
+    def training(self) -> bool:
+        return self.mode == TRAINING
+
+    def to_json(self) -> dict[str, Any]:
+        written = dict(vars(self))
+        written["rules"] = self.rules.to_json()
+        written["start"] = None if self.start is None else dict(vars(self.start))
+        return written
+
+
+def setup_from_json(source: dict[str, Any]) -> Setup:
+    """Read what `to_json` wrote; a KeyError, TypeError or ValueError says that it is none."""
+    values = dict(source)
+    values["rules"] = parse_json(values["rules"])
+    for key in ("names", "bots", "script"):
+        values[key] = tuple(values[key])
+    if values["start"] is not None:
+        start = {key: tuple(v) if isinstance(v, list) else v for key, v in values["start"].items()}
+        values["start"] = Start(**start)
+    return replace(Setup(**values))
