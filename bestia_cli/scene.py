@@ -5,6 +5,7 @@ scene holds only what its viewer may see.
 """
 
 from dataclasses import dataclass
+from typing import Any
 
 from engine.events import Event
 
@@ -32,6 +33,17 @@ WAITING, KEPT, THREW, OUT, ALONE, CAPO, MEMBER = (
 )
 """What a seat is in a smazzata: still to choose, in with its own cards, thrown (a buco may come),
 out for good, in with a buco alone, the capo of a società, a member of one."""
+
+
+class RefusedError(ValueError):
+    """A choice that the rules forbid; `reason` says why, and can be translated."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (RefusedError, (self.reason,))
 
 
 @dataclass(frozen=True)
@@ -65,7 +77,7 @@ class Option:
     """One legal choice of the viewer."""
 
     word: str
-    """As `engine.match.choice_to_text` writes it, or `cut:17`, `offer-cut`, `forget-cut`, `next`."""
+    """As `engine.match.choice_to_text` writes it; or `cut:17`, `offer-cut`, `forget-cut`, `next`."""
     kind: str
     """The kind of its event (`keep`, `exchange`, `play` ...), `cut`, `offer-cut`, `forget-cut` or
     `next`."""
@@ -79,7 +91,7 @@ class Forbidden:
 
     card: int
     reason: str
-    """In the language of the rules, English, with its §: a `Reason`, so that it can be translated."""
+    """In English with its §: an `engine.reason.Reason`, so that it can be translated."""
 
 
 @dataclass(frozen=True)

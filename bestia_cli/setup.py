@@ -1,6 +1,6 @@
 """What a game at the table is set up from: plain data that a save and a form can hold."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from engine.bestia.rules import Rules, parse_json
@@ -77,6 +77,8 @@ def setup_from_json(source: dict[str, Any]) -> Setup:
     for key in ("names", "bots", "script"):
         values[key] = tuple(values[key])
     if values["start"] is not None:
-        start = {key: tuple(v) if isinstance(v, list) else v for key, v in values["start"].items()}
+        start = dict(values["start"])
+        for key in ("deck", "words", "balance"):
+            start[key] = tuple(start[key])
         values["start"] = Start(**start)
-    return replace(Setup(**values))
+    return Setup(**values)

@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.events import Event
+from engine.reason import Reason
 from engine.rng import Stream
 
 State = npt.NDArray[np.int64]
@@ -65,7 +66,7 @@ class Game:
     """What a legal action means."""
     make: Callable[[State, int], list[Event]]
     """Apply a legal action; all that happened by it, with nothing hidden."""
-    explain: Callable[[State, Event], str]
+    explain: Callable[[State, Event], Reason]
     """Why a choice is not legal."""
     members: Callable[[State, int], tuple[int, ...]]
     """Who sees the cards of a seat's participant."""

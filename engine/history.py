@@ -11,8 +11,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple
 
-from engine.bestia.settlement import Settlement, Stake
-from engine.cards import card_texts, parse_deck
+from engine.bestia.settlement import CARD, CUT, Mistake, Settlement, Stake
+from engine.cards import TEXTS, card_texts, parse_card, parse_deck
 from engine.events import Event, event_from_json, event_to_json
 from engine.game import Game
 from engine.numbers import brief
@@ -79,6 +79,8 @@ class HandRecord:
     events: tuple[Event, ...]
     settlement: Settlement
     fair: Fair | None = None
+    mistakes: tuple[Mistake, ...] = ()
+    """Only at a tavolo vero."""
 
     def to_json(self) -> dict[str, Any]:
         stake, end = self.stake, self.settlement
@@ -98,7 +100,16 @@ class HandRecord:
         }
         if self.fair:
             written["fair"] = self.fair._asdict()
+        if self.mistakes:
+            written["mistakes"] = [mistake_to_json(mistake) for mistake in self.mistakes]
         return written
+
+
+def mistake_to_json(mistake: Mistake) -> dict[str, Any]:
+    written: dict[str, Any] = {"t": mistake.t, "seat": mistake.seat, "cents": mistake.cents}
+    if mistake.card is not None:
+        written |= {"card": TEXTS[mistake.card], "place": mistake.place}
+    return written
 
 
 def write_line(written: dict[str, Any]) -> str:
@@ -236,7 +247,14 @@ def read_header(source: dict[str, Any]) -> Header:
 
 def read_hand(source: dict[str, Any], players: int) -> HandRecord:
     stake, settlement = read_stake(source, players), read_settlement(source, players)
-    return HandRecord(stake, read_deck(source), read_events(source), settlement, read_fair(source))
+    return HandRecord(
+        stake,
+        read_deck(source),
+        read_events(source),
+        settlement,
+        read_fair(source),
+        read_mistakes(source, players),
+    )
 
 
 def read_stake(source: dict[str, Any], players: int) -> Stake:
@@ -285,6 +303,26 @@ def read_fair(source: dict[str, Any]) -> Fair | None:
     if not isinstance(need(fair, "hash"), str) or not isinstance(need(fair, "nonce"), str):
         raise FormError("'hash' and 'nonce' of 'fair' must be texts")
     return Fair(fair["hash"], fair["nonce"], whole(fair, "cut"))
+
+
+def read_mistakes(source: dict[str, Any], players: int) -> tuple[Mistake, ...]:
+    if source.get("mistakes") is None:
+        return ()
+    return tuple(read_mistake(mistake, players) for mistake in listed(source, "mistakes"))
+
+
+def read_mistake(source: object, players: int) -> Mistake:
+    if not isinstance(source, dict) or source.get("t") not in (CUT, CARD):
+        raise FormError(f"{brief(source)} is not a mistake: its 't' is cut or card")
+    seat, cents = whole(source, "seat"), whole(source, "cents")
+    if not 0 <= seat < players:
+        raise FormError(f"'seat' of a mistake is {brief(seat)}: the seats are 0 to {players - 1}")
+    if source["t"] == CUT:
+        return Mistake(CUT, seat, cents)
+    try:
+        return Mistake(CARD, seat, cents, parse_card(need(source, "card")), whole(source, "place"))
+    except ValueError as error:
+        raise FormError(f"a mistake: {error}") from None
 
 
 # --- the pieces of a line ------------------------------------------------------------------------

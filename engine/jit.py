@@ -1,21 +1,10 @@
-"""The only Numba settings: every kernel is compiled with these, or runs as plain Python.
+"""The only Numba settings: every kernel is compiled with these, or runs as plain Python."""
 
-Numba's cache looks at the file that holds a function and not at the helpers and constants which it
-uses, so an edit elsewhere would replay stale code. The cache therefore lives in a folder named
-after all kernel sources, the versions of Numba and NumPy, and the flags that change the code.
-"""
-
-import atexit
-import hashlib
 import os
-import re
-import shutil
 import subprocess
 import sys
-import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
-from pathlib import Path
+from contextlib import contextmanager
 from typing import Any, TypeVar, cast
 
 import numba
@@ -23,7 +12,8 @@ import numpy as np
 from numba import types
 from numba.core import config
 from numba.extending import intrinsic
-from platformdirs import user_cache_path
+
+from engine import kernel_cache
 
 CONFIG = cast(Any, config)
 """Numba's settings, which have no types."""
@@ -31,10 +21,6 @@ CONFIG = cast(Any, config)
 COMPILED = not CONFIG.DISABLE_JIT
 
 F = TypeVar("F", bound=Callable[..., Any])
-
-ROOT = Path(__file__).parent.parent
-KERNEL_PACKAGES = ("engine", "ai")
-KEPT_VERSIONS = 8
 
 SETTINGS: dict[str, Any] = {
     "nogil": True,
@@ -46,58 +32,22 @@ SETTINGS: dict[str, Any] = {
 }
 
 
-def sources_key() -> str:
-    """A short name for the code that may be compiled: it changes with any of its sources."""
-    versions = (numba.__version__, np.__version__, CONFIG.BOUNDSCHECK, CONFIG.OPT)
-    digest = hashlib.sha256(repr(versions).encode())
-    for package in KERNEL_PACKAGES:
-        for path in sorted((ROOT / package).rglob("*.py")):
-            digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-def forget_old_kernels(folder: Path) -> None:
-    """Keep the kernels of the versions used last: each takes some megabytes."""
-    versions = [path for path in folder.glob("*") if re.fullmatch("[0-9a-f]{16}", path.name)]
-    for path in sorted(versions, key=lambda path: path.stat().st_mtime)[:-KEPT_VERSIONS]:
-        shutil.rmtree(path, ignore_errors=True)
-
-
-def cache_folder() -> Path:
-    """Where compiled kernels are kept; a temporary folder where the usual one can't be written."""
-    usual = Path(os.environ.get("BESTIA_CACHE_DIR") or user_cache_path("bestia")) / "kernels"
-    folder = usual / sources_key()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with suppress(OSError):  # another process may be at it too
-            folder.touch()
-            forget_old_kernels(usual)
-        with tempfile.TemporaryFile(dir=folder):
-            return folder
-    except OSError:
-        folder = Path(tempfile.mkdtemp(prefix="bestia-kernels-"))
-        atexit.register(shutil.rmtree, folder, ignore_errors=True)
-        return folder
-
-
-CACHE_FOLDER = cache_folder() if COMPILED else None
-
 if COMPILED:
-    CONFIG.CACHE_DIR = str(CACHE_FOLDER)
+    CONFIG.CACHE_DIR = str(kernel_cache.cache_folder())
 else:
     # The random streams count modulo 2**64: as plain Python NumPy would warn at every wrap.
     np.seterr(over="ignore")
 
 
 def is_warm(part_name: str) -> bool:
-    """Whether some part of the program finds its kernels in the cache."""
-    return CACHE_FOLDER is None or (CACHE_FOLDER / f"{part_name}.warm").exists()
+    """Whether some part of the program finds its kernels in the cache, or needs none."""
+    return not COMPILED or kernel_cache.is_warm(part_name)
 
 
 def mark_warm(part_name: str) -> None:
     """Remember that a part of the program has compiled all it needs."""
-    if CACHE_FOLDER is not None:
-        (CACHE_FOLDER / f"{part_name}.warm").touch()
+    if COMPILED:
+        kernel_cache.mark_warm(part_name)
 
 
 @contextmanager
@@ -118,7 +68,7 @@ def compiled_aside(part_name: str, statement: str) -> Iterator[None]:
 
 def start_aside(statement: str) -> "subprocess.Popen[bytes] | None":
     """Another Python at work; None where there is no core or no common cache for it."""
-    if CACHE_FOLDER is None or CACHE_FOLDER.name != sources_key() or (os.cpu_count() or 1) < 2:
+    if not COMPILED or not kernel_cache.is_shared() or (os.cpu_count() or 1) < 2:
         return None
     nowhere = subprocess.DEVNULL
     try:

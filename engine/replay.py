@@ -1,12 +1,12 @@
 """Replaying a history through the engine: it is right, or here is the first line that is not."""
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine.bestia.settlement import Settlement, Stake
-from engine.cards import card_texts
+from engine.bestia.settlement import CARD, CUT, Mistake, Settlement, Stake
+from engine.cards import TEXTS, card_texts
 from engine.deck import uncut_deck
 from engine.events import Event, event_to_json, same_cards
 from engine.history import Fair, HandRecord, Header, HistoryError, read_history
@@ -61,10 +61,27 @@ def same_event(event: Event, other: Event) -> bool:
     )
 
 
-def replay_events(match: Match, events: tuple[Event, ...]) -> None:
+def check_forbidden(match: Match, mistake: Mistake) -> None:
+    """A mistake is a card that the seat could play and the rules forbid (§7.3)."""
+    if mistake.seat != match.actor or mistake.card is None:
+        raise WrongError(f"mistake: seat {mistake.seat} has nothing to play then (§7.3)")
+    choice = Event("play", mistake.seat, (mistake.card,))
+    hand = match.game.dealt(match.state, mistake.seat).cards
+    kinds = {option.t for option in match.choices()}
+    legal = any(same_cards(option.out, choice.out) for option in match.choices())
+    if "play" not in kinds or mistake.card not in hand or legal:
+        raise WrongError(f"mistake: {TEXTS[mistake.card]} is no forbidden card then (§7.3)")
+
+
+def replay_events(
+    match: Match, events: tuple[Event, ...], mistakes: Sequence[Mistake] = ()
+) -> None:
     """Make all the choices of a smazzata; what they bring about must be what is recorded."""
     place = 0
     while place < len(events):
+        for mistake in mistakes:
+            if mistake.t == CARD and mistake.place == place:
+                check_forbidden(match, mistake)
         try:
             made = match.choose(events[place])
         except IllegalChoiceError as error:
@@ -86,16 +103,34 @@ def replay_hand(header: Header, record: HandRecord, stake: Stake) -> Match:
     """Replay one smazzata on what it is played for; returns it when it is over."""
     deal = Deal(record.deck, header.rules.players, stake.dealer, stake.options)
     match = Match(header.game, deal)
-    replay_events(match, record.events)
+    replay_events(match, record.events, record.mistakes)
     return match
+
+
+def check_mistakes(header: Header, record: HandRecord, stake: Stake, ledger: Any) -> Stake:
+    """What mistakes cost (§2.1, §7.3); returns the stake that is played for after them."""
+    if record.mistakes and not header.rules.tavolo_vero:
+        raise WrongError("'mistakes': the rules have no tavolo vero")
+    for mistake in record.mistakes:
+        if mistake.cents != stake.pot:
+            raise WrongError(
+                f"a mistake costs the pot, {brief(stake.pot)}, not {brief(mistake.cents)}"
+            )
+        if mistake.t == CUT:
+            if mistake.seat != stake.dealer:
+                raise WrongError(f"mistake: seat {mistake.seat} does not deal (§2.1)")
+            stake = ledger.punish_cut(stake)
+        elif not 0 <= mistake.place < len(record.events):
+            raise WrongError(f"mistake: there is no event {brief(mistake.place)}")
+    return stake
 
 
 def verify_hand(header: Header, record: HandRecord, ledger: Any) -> None:
     """Check one smazzata, and book it."""
-    stake = ledger.next_stake()
+    stake = check_mistakes(header, record, ledger.next_stake(), ledger)
     compare(record.stake, stake, ("hand", "dealer", "contributions", "pot"))
     match = replay_hand(header, record, stake)
-    settlement = ledger.settle(stake, header.game.result(match.state))
+    settlement = ledger.settle(stake, header.game.result(match.state), record.mistakes)
     compare(record.settlement, settlement, Settlement._fields)
     if record.fair:
         check_fair(record.fair, record.deck)

@@ -5,11 +5,17 @@ everybody sees, then what only some may see (from `HAND` on), so that a view is 
 and a few words of the second.
 """
 
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING, Any
 
-State = npt.NDArray[np.int64]
-"""int64[STATE_SIZE]"""
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    State = npt.NDArray[np.int64]
+    """int64[STATE_SIZE]"""
+else:
+    # The rules as data read this file, and are shown before NumPy needs to be there.
+    State = Any
 
 MAX_PLAYERS = 10
 DECK_SIZE = 40

@@ -4,7 +4,7 @@ The functions on whole amounts are kernels for the fast simulator, and the Pytho
 kernels serves everybody else: there, integers have no ceiling.
 """
 
-from collections.abc import MutableSequence
+from collections.abc import MutableSequence, Sequence
 from typing import Any, NamedTuple
 
 from engine.bestia.layout import (
@@ -99,6 +99,23 @@ class Settlement(NamedTuple):
     """What each seat has won or lost so far."""
 
 
+CUT, CARD = "cut", "card"
+"""The mistakes that people make."""
+
+
+class Mistake(NamedTuple):
+    """What a person did wrong at a tavolo vero, and paid the pot for."""
+
+    t: str
+    """`cut`: dealt without letting cut, so that the cards are dealt anew (§2.1); `card`: played a
+    card that the rules forbid, and took it back (§7.3)."""
+    seat: int
+    cents: int
+    card: int | None = None
+    place: int = 0
+    """How many events of the smazzata came before a forbidden card."""
+
+
 class Ledger:
     """The money of a table over many smazzate: exact, and it always sums to zero."""
 
@@ -147,11 +164,23 @@ class Ledger:
         self.balance = list(balance)
         return stake._replace(options=self.options_for(stake.pot))
 
-    def settle(self, stake: Stake, result: State) -> Settlement:
-        """Book a smazzata that is over, and pass the deal to the right (§11)."""
+    def punish_cut(self, stake: Stake) -> Stake:
+        """The dealer forgot to let cut: puts as much into the pot as is there (§2.1)."""
+        paid = list(stake.contributions)
+        paid[stake.dealer] += stake.pot
+        pot = 2 * stake.pot
+        return stake._replace(contributions=tuple(paid), pot=pot, options=self.options_for(pot))
+
+    def settle(self, stake: Stake, result: State, mistakes: Sequence[Mistake] = ()) -> Settlement:
+        """Book a smazzata that is over, and pass the deal to the right (§11). Who played a
+        forbidden card has paid the pot into the next one (§7.3)."""
         players = self.rules.players
         payouts, bestie = [0] * players, [0] * players
         self.left = plain(settle_piatto)(result, players, stake.pot, payouts, bestie)
+        for mistake in mistakes:
+            if mistake.t == CARD:
+                self.left += mistake.cents
+                self.balance[mistake.seat] -= mistake.cents
         for seat in range(players):
             self.balance[seat] += payouts[seat] - bestie[seat] - stake.contributions[seat]
         self.hand = stake.hand

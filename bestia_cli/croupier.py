@@ -1,0 +1,369 @@
+"""Who deals, asks and books at a table: one game, a decision at a time.
+
+All that it needs to go on is in `table()`, a few plain values: a save is that, and so is the way
+from one process to another.
+"""
+
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from ai.player import Opening, Player
+from ai.players import is_cheat, make_player, read_spec
+from ai.table import Table
+from bestia_cli.scene import Option, RefusedError
+from bestia_cli.setup import Setup
+from engine.bestia.settlement import CARD, CUT, Mistake, Settlement, Stake
+from engine.cards import DECK_SIZE, card_texts, parse_deck
+from engine.deck import cut_deck, deck_of
+from engine.events import Event
+from engine.history import Fair, HandRecord, Header
+from engine.match import (
+    Deal,
+    IllegalChoiceError,
+    Match,
+    choice_from_text,
+    choice_to_text,
+    is_choice,
+)
+from engine.registry import GAMES
+from engine.replay import commit_deck
+from engine.rng import CHOICES, first_state, seed_number
+
+CUTS = np.int64(59)
+"""The purpose of the stream by which machines cut."""
+
+
+class Croupier:
+    """A game at a table."""
+
+    def __init__(self, setup: Setup, table: dict[str, Any] | None = None) -> None:
+        self.setup = setup
+        self.game = GAMES["bestia"]
+        self.players = [self.new_player(bot) for bot in setup.bots]
+        self.table_of_players = Table(self.game, setup.rules, self.players, setup.names).sit()
+        dealer = setup.first_dealer
+        if dealer is None:
+            dealer = int(seed_number(setup.seed)) % setup.rules.players
+        self.ledger = self.game.new_ledger(setup.rules, dealer)
+        self.ledger.hand = setup.first_hand - 1
+        first = setup.first_hand if setup.start is None else setup.start.hand
+        self.ends_at = None if setup.hands is None else first + setup.hands - 1
+        self.words_ahead: tuple[str, ...] = ()
+        """Choices that a prepared position begins with."""
+        if table is None:
+            self.begin()
+        else:
+            self.restore(table)
+
+    def new_player(self, bot: str | None) -> Player:
+        """The person's seat is asked by others; in a lesson all is written down."""
+        if bot is None or self.setup.script:
+            return Player()
+        return make_player(bot, self.game, self.setup.rules.players)
+
+    # --- from smazzata to smazzata ---------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Take the contributions and shuffle."""
+        start = self.setup.start if self.ledger.hand == self.setup.first_hand - 1 else None
+        stake = self.ledger.next_stake()
+        if start is not None:
+            stake = self.stake_of_start(stake)
+        self.open(stake, tuple(self.ledger.balance), 0)
+        if start is not None:
+            self.shuffled = start.deck
+            self.words_ahead = start.words
+        self.hash = commit_deck(self.nonce, list(self.shuffled))
+        if self.setup.cut is not None or (start is not None and not self.person_cuts()):
+            self.cut_at(self.setup.cut or 0)
+
+    def stake_of_start(self, stake: Stake) -> Stake:
+        """What a position that was set up is played for."""
+        start = self.setup.start
+        assert start is not None  # noqa: S101 (for the type checker)
+        if start.pot is not None:
+            nothing = (0,) * len(stake.contributions)
+            stake = stake._replace(contributions=nothing, pot=start.pot)
+        balance = start.balance or tuple(self.ledger.balance)
+        stake = stake._replace(hand=start.hand, dealer=start.dealer)
+        resumed: Stake = self.ledger.resume(stake, balance)
+        return resumed
+
+    def open(self, stake: Stake, balance: tuple[int, ...], redeals: int) -> None:
+        """A smazzata before the cut, with nothing done yet."""
+        self.stake, self.balance, self.redeals = stake, balance, redeals
+        self.shuffled = self.shuffle()
+        self.words_ahead = ()
+        self.nonce = secrets.token_hex(16)
+        self.cut, self.let_cut = 0, False
+        self.match: Match | None = None
+        self.mistakes: list[Mistake] = []
+        self.settlement: Settlement | None = None
+        self.coached = 0
+        self.counts = [0] * len(self.players)
+
+    def shuffle(self) -> tuple[int, ...]:
+        again = f" again {self.redeals}" if self.redeals else ""
+        return deck_of(seed_number(self.setup.seed + again), self.stake.hand, DECK_SIZE)
+
+    def person_cuts(self) -> bool:
+        return self.cutter == self.setup.person
+
+    @property
+    def cutter(self) -> int:
+        """Who sits on the dealer's left (§2.1)."""
+        return (self.stake.dealer - 1) % len(self.players)
+
+    @property
+    def is_prepared(self) -> bool:
+        """Whether the cards were laid out before: they stay as they are, wherever they are cut."""
+        return self.setup.start is not None and self.shuffled == self.setup.start.deck
+
+    @property
+    def dealt(self) -> tuple[int, ...]:
+        """The deck as it is dealt."""
+        if self.is_prepared:
+            return self.shuffled
+        return tuple(cut_deck(list(self.shuffled), self.cut))
+
+    def cut_at(self, place: int) -> None:
+        """Cut, and deal."""
+        self.cut = place
+        deal = Deal(self.dealt, len(self.players), self.stake.dealer, self.stake.options)
+        self.match = Match(self.game, deal)
+        for seat, player in enumerate(self.players):
+            if player.listens:
+                player.start(Opening(self.stake, self.balance, self.match.view(seat)))
+        for word in self.words_ahead:
+            self.make(choice_from_text(word, self.match.actor))
+        self.settle_if_over()
+
+    # --- one decision ----------------------------------------------------------------------------
+
+    @property
+    def actor(self) -> int:
+        """Whose turn it is, -1 when the smazzata is settled."""
+        if self.match is not None:
+            return self.match.actor
+        dealer = self.stake.dealer
+        forgetful = self.setup.rules.tavolo_vero and dealer == self.setup.person
+        return dealer if forgetful and not self.let_cut else self.cutter
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game ends here."""
+        return self.settlement is not None and self.is_last
+
+    @property
+    def is_last(self) -> bool:
+        return self.ends_at is not None and self.stake.hand >= self.ends_at
+
+    def step(self) -> None:
+        """Have the machine whose turn it is decide; or go on to the next smazzata."""
+        if self.settlement is not None:
+            if not self.is_over:
+                self.begin()
+        elif self.actor == self.setup.person:
+            raise RefusedError("it is the person's turn")
+        elif self.match is None:
+            self.cut_at(self.machine_cut())
+        else:
+            self.decide(self.match)
+
+    def machine_cut(self) -> int:
+        stream = first_state(seed_number(self.setup.seed), self.stake.hand, CUTS)
+        return 1 + int(stream) % (DECK_SIZE - 1)
+
+    def decide(self, match: Match) -> None:
+        seat = match.actor
+        if self.setup.script:
+            made = sum(
+                is_choice(event) and event.seat != self.setup.person for event in match.events
+            )
+            self.make(choice_from_text(self.setup.script[made], seat))
+        else:
+            action = self.table_of_players.ask(match, seat, self.stream(seat))
+            self.make(self.game.choice(match.state, action))
+        self.settle_if_over()
+
+    def stream(self, seat: int) -> np.uint64:
+        """The random numbers of a seat's next choice: the same after every restart."""
+        hand = first_state(seed_number(self.setup.seed), self.stake.hand, CHOICES)
+        return np.uint64(first_state(np.uint64(hand), self.counts[seat], np.int64(seat)))
+
+    def make(self, choice: Event) -> None:
+        assert self.match is not None  # noqa: S101 (for the type checker)
+        for event in self.match.choose(choice):
+            self.table_of_players.tell(self.match, event)
+        self.counts[choice.seat] += 1
+
+    def choose(self, word: str) -> None:
+        """Make the person's choice."""
+        kind, _, rest = word.partition(":")
+        if kind in BEFORE_THE_DEAL:
+            if word not in {option.word for option in self.own_options()}:
+                raise RefusedError(f"{word} can't be chosen now")
+            BEFORE_THE_DEAL[kind](self, rest)
+        elif self.match is None or self.actor != self.setup.person:
+            raise RefusedError("it is not your turn (§1.2)")
+        else:
+            self.choose_in_play(self.match, word)
+
+    def choose_in_play(self, match: Match, word: str) -> None:
+        choice = choice_from_text(word, match.actor)
+        try:
+            self.make(choice)
+        except IllegalChoiceError as error:
+            if not self.is_mistake(match, choice):
+                raise RefusedError(error.reason) from None
+            card = choice.out[0] if isinstance(choice.out, tuple) else None
+            self.mistakes.append(
+                Mistake(CARD, choice.seat, self.stake.pot, card, len(match.events))
+            )
+        self.settle_if_over()
+
+    def is_mistake(self, match: Match, choice: Event) -> bool:
+        """Whether a forbidden choice is one that a person can make at a real table (§7.3)."""
+        held = self.game.dealt(match.state, choice.seat).cards
+        return (
+            self.setup.rules.tavolo_vero
+            and {option.t for option in match.choices()} == {"play"}
+            and choice.t == "play"
+            and isinstance(choice.out, tuple)
+            and choice.out[0] in held
+        )
+
+    def let_them_cut(self, _: str = "") -> None:
+        self.let_cut = True
+
+    def forget_cut(self, _: str = "") -> None:
+        """Deal without letting cut: the pot is paid, and all is shuffled again (§2.1)."""
+        mistakes = [*self.mistakes, Mistake(CUT, self.stake.dealer, self.stake.pot)]
+        stake = self.ledger.punish_cut(self.stake)
+        self.open(stake, self.balance, self.redeals + 1)
+        self.mistakes = mistakes
+        self.hash = commit_deck(self.nonce, list(self.shuffled))
+
+    def go_on(self, _: str = "") -> None:
+        self.begin()
+
+    def undo(self) -> None:
+        """Take the person's last choice back."""
+        if not self.can_undo or self.match is None:
+            raise RefusedError("there is nothing to take back: something has been shown since")
+        before = self.match.actions_made[:-1]
+        match = Match(self.game, self.match.deal)
+        for action in before:
+            match.make(action)
+        self.match = match
+        self.counts[match.actor] -= 1
+
+    @property
+    def can_undo(self) -> bool:
+        """In training, as long as nothing hidden has been shown since the choice: nobody else has
+        chosen, and no card was drawn."""
+        match = self.match
+        if match is None or not self.setup.training or match.is_over or self.setup.script:
+            return False
+        if len(match.actions_made) <= len(self.words_ahead):
+            return False
+        last = next((event for event in reversed(match.events) if is_choice(event)), None)
+        drawn = any(event.drawn for event in match.events[-2:])
+        return last is not None and last.seat == self.setup.person and not drawn
+
+    # --- the end ---------------------------------------------------------------------------------
+
+    def settle_if_over(self) -> None:
+        match = self.match
+        if match is None or not match.is_over or self.settlement is not None:
+            return
+        result = self.game.result(match.state)
+        self.settlement = self.ledger.settle(self.stake, result, self.mistakes)
+        self.table_of_players.end(self.settlement)
+
+    def record(self) -> dict[str, Any] | None:
+        """The smazzata as a line of a history, once it is settled."""
+        if self.settlement is None or self.match is None:
+            return None
+        record = HandRecord(
+            self.stake,
+            self.match.deal.deck,
+            tuple(self.match.events),
+            self.settlement,
+            None if self.is_prepared else Fair(self.hash, self.nonce, self.cut),
+            tuple(self.mistakes),
+        )
+        extra = {"mode": self.setup.mode, "kind": self.setup.kind, "coach": self.coached}
+        return record.to_json() | extra
+
+    def header(self) -> dict[str, Any]:
+        setup = self.setup
+        header = Header(self.game, setup.names, setup.bots, setup.seed, setup.rules)
+        return header.to_json()
+
+    def own_options(self) -> tuple[Option, ...]:
+        """What the person may do outside the play itself."""
+        if self.settlement is not None:
+            going = self.setup.person is not None and not self.is_over
+            return (Option("next", "next"),) if going else ()
+        if self.match is not None or self.actor != self.setup.person:
+            return ()
+        if self.actor == self.stake.dealer:
+            return (Option("offer-cut", "offer-cut"), Option("forget-cut", "forget-cut"))
+        return tuple(Option(f"cut:{place}", "cut") for place in range(1, DECK_SIZE))
+
+    # --- to be gone on with ----------------------------------------------------------------------
+
+    def table(self) -> dict[str, Any]:
+        """All there is to know, as JSON."""
+        match = self.match
+        choices = [] if match is None else [e for e in match.events if is_choice(e)]
+        return {
+            "stake": list(self.stake),
+            "balance": list(self.balance),
+            "redeals": self.redeals,
+            "deck": card_texts(self.shuffled),
+            "nonce": self.nonce,
+            "let_cut": self.let_cut,
+            "cut": self.cut,
+            "dealt": match is not None,
+            "words": [choice_to_text(choice) for choice in choices],
+            "mistakes": [list(mistake) for mistake in self.mistakes],
+            "coach": self.coached,
+        }
+
+    def restore(self, table: dict[str, Any]) -> None:
+        """Go on from where `table` stood."""
+        hand, dealer, paid, pot, options = table["stake"]
+        balance = tuple(table["balance"])
+        stake = Stake(hand, dealer, tuple(paid), pot, options)
+        stake = self.ledger.resume(stake, balance)._replace(options=options)
+        self.open(stake, balance, table["redeals"])
+        self.shuffled = tuple(parse_deck(table["deck"]))
+        self.nonce = table["nonce"]
+        self.hash = commit_deck(self.nonce, list(self.shuffled))
+        self.let_cut, self.coached = table["let_cut"], table["coach"]
+        self.mistakes = [Mistake(*mistake) for mistake in table["mistakes"]]
+        self.words_ahead = tuple(table["words"])
+        if table["dealt"]:
+            self.cut_at(table["cut"])
+        self.words_ahead = self.setup.start.words if self.setup.start and self.is_prepared else ()
+
+    def cheats(self) -> tuple[str, ...]:
+        """Those at the table who see all cards."""
+        return tuple(bot for bot in self.setup.bots if bot and is_cheat(read_spec(bot)))
+
+    def close(self) -> None:
+        self.table_of_players.close()
+
+
+BEFORE_THE_DEAL: dict[str, Callable[[Croupier, str], None]] = {
+    "cut": lambda croupier, place: croupier.cut_at(int(place)),
+    "offer-cut": Croupier.let_them_cut,
+    "forget-cut": Croupier.forget_cut,
+    "next": Croupier.go_on,
+}
+"""Choices of the person that are no events of the play."""
