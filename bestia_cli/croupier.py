@@ -48,9 +48,8 @@ class Croupier:
         if dealer is None:
             dealer = int(seed_number(setup.seed)) % setup.rules.players
         self.ledger = self.game.new_ledger(setup.rules, dealer)
-        self.ledger.hand = setup.first_hand - 1
-        first = setup.first_hand if setup.start is None else setup.start.hand
-        self.ends_at = None if setup.hands is None else first + setup.hands - 1
+        before = 0 if setup.start is None else setup.start.hand - 1
+        self.ends_at = None if setup.hands is None else before + setup.hands
         self.words_ahead: tuple[str, ...] = ()
         """Choices that a prepared position begins with."""
         if table is None:
@@ -68,7 +67,7 @@ class Croupier:
 
     def begin(self) -> None:
         """Take the contributions and shuffle."""
-        start = self.setup.start if self.ledger.hand == self.setup.first_hand - 1 else None
+        start = self.setup.start if self.ledger.hand == 0 else None
         stake = self.ledger.next_stake()
         if start is not None:
             stake = self.stake_of_start(stake)
@@ -107,7 +106,12 @@ class Croupier:
 
     def shuffle(self) -> tuple[int, ...]:
         again = f" again {self.redeals}" if self.redeals else ""
-        return deck_of(seed_number(self.setup.seed + again), self.stake.hand, DECK_SIZE)
+        return deck_of(seed_number(self.setup.seed + again), self.deal_number, DECK_SIZE)
+
+    @property
+    def deal_number(self) -> int:
+        """Which deal of the seed this is."""
+        return self.setup.first_hand - 1 + self.stake.hand
 
     def person_cuts(self) -> bool:
         return self.cutter == self.setup.person
@@ -174,7 +178,7 @@ class Croupier:
             self.decide(self.match)
 
     def machine_cut(self) -> int:
-        stream = first_state(seed_number(self.setup.seed), self.stake.hand, CUTS)
+        stream = first_state(seed_number(self.setup.seed), self.deal_number, CUTS)
         return 1 + int(stream) % (DECK_SIZE - 1)
 
     def decide(self, match: Match) -> None:
@@ -191,7 +195,7 @@ class Croupier:
 
     def stream(self, seat: int) -> np.uint64:
         """The random numbers of a seat's next choice: the same after every restart."""
-        hand = first_state(seed_number(self.setup.seed), self.stake.hand, CHOICES)
+        hand = first_state(seed_number(self.setup.seed), self.deal_number, CHOICES)
         return np.uint64(first_state(np.uint64(hand), self.counts[seat], np.int64(seat)))
 
     def make(self, choice: Event) -> None:

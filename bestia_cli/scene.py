@@ -77,7 +77,7 @@ class Option:
     """One legal choice of the viewer."""
 
     word: str
-    """As `engine.match.choice_to_text` writes it; or `cut:17`, `offer-cut`, `forget-cut`, `next`."""
+    """As `engine.match.choice_to_text` has it, or `cut:17`, `offer-cut`, `forget-cut`, `next`."""
     kind: str
     """The kind of its event (`keep`, `exchange`, `play` ...), `cut`, `offer-cut`, `forget-cut` or
     `next`."""

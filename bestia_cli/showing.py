@@ -59,5 +59,5 @@ def deal_code_of(croupier: Croupier) -> str:
     players = croupier.setup.rules.players
     dealer = (croupier.stake.dealer - (croupier.setup.person or 0)) % players
     return write_code(
-        DealCode(croupier.setup.seed, croupier.stake.hand, players, dealer, croupier.cut)
+        DealCode(croupier.setup.seed, croupier.deal_number, players, dealer, croupier.cut)
     )

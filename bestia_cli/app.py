@@ -1,0 +1,269 @@
+"""The app: what the screens share, and how one gets from one to the other."""
+
+import os
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar
+
+from textual.app import App, SystemCommand
+from textual.screen import Screen
+from textual.theme import Theme
+
+from bestia_cli.actions import Action, commands_for
+from bestia_cli.backroom.messages import Contents
+from bestia_cli.backroom.room import BackRoom, Room
+from bestia_cli.draw.look import INDEXED, NAMED, NONE, TRUE, Look, look_for
+from bestia_cli.draw.palette import Palette, palette_for
+from bestia_cli.draw.themes import THEMES
+from bestia_cli.language import _, language_of_locale, set_language
+from bestia_cli.lessons import Lesson, lesson_of, lessons
+from bestia_cli.scene import Scene
+from bestia_cli.screens.board import BoardScreen
+from bestia_cli.session import Session
+from bestia_cli.setup import Setup
+from bestia_cli.storage.folders import Folders, find_folders
+from bestia_cli.storage.settings import (
+    Settings,
+    SettingsError,
+    change_setting,
+    read_settings,
+    write_settings,
+)
+
+FOLDER = Path(__file__).parent
+COLOURS = {"truecolor": TRUE, "256": INDEXED, "standard": NAMED, "windows": NAMED}
+"""What a terminal has, by Rich's name for it."""
+
+
+def textual_theme(palette: Palette) -> Theme:
+    """A theme of ours for the widgets that are Textual's own."""
+    inks = palette.inks["table"]
+    return Theme(
+        name=palette.name,
+        primary=inks["gold"],
+        secondary=inks["frame"],
+        accent=inks["gold"],
+        warning=inks["gold"],
+        error=inks["alarm"],
+        success=inks["gain"],
+        foreground=inks["text"],
+        background=palette.colour("table"),
+        surface=palette.colour("panel"),
+        panel=palette.colour("row"),
+        dark=palette.dark,
+    )
+
+
+@dataclass(frozen=True)
+class Opening:
+    """What the app begins with, besides the menu."""
+
+    setup: Setup | None = None
+    resume: str = ""
+    watch: Setup | None = None
+    replay: Path | None = None
+    place: int = 0
+    """The smazzata of the replay to begin with, from 0."""
+
+
+class BestiaApp(App[None]):
+    """bestIA on the screen."""
+
+    TITLE = "bestIA"
+    CSS_PATH: ClassVar = [FOLDER / "app.tcss", FOLDER / "screens" / "forms.tcss"]
+    ENABLE_COMMAND_PALETTE = True
+
+    def __init__(
+        self,
+        folders: Folders,
+        lang: str | None = None,
+        opening: Opening | None = None,
+        new_room: Callable[[], Room] = BackRoom,
+    ) -> None:
+        self.folders = folders
+        self.lang = lang
+        """A language that was asked for on the command line."""
+        self.opening = opening or Opening()
+        self.problem = ""
+        self.settings = self.read_settings()
+        self.speak()
+        super().__init__()
+        self.new_room = new_room
+        self.back_room: Room | None = None
+        self.palette, self.look = self.choose_look()
+
+    def read_settings(self) -> Settings:
+        try:
+            return read_settings(self.folders)
+        except SettingsError as error:
+            self.problem = str(error)
+            return Settings()
+
+    def speak(self) -> None:
+        asked = self.lang or self.settings.language
+        set_language(language_of_locale() if asked == "auto" else asked)
+
+    # --- looks -----------------------------------------------------------------------------------
+
+    def choose_look(self) -> tuple[Palette, Look]:
+        """Colours and signs, as the terminal and the settings have it."""
+        system = self.console.color_system
+        colours = NONE if os.environ.get("NO_COLOR") or system is None else COLOURS[system]
+        self.ansi_color = colours == NAMED
+        return palette_for(self.settings.theme, colours), look_for(self.settings.glyphs, colours)
+
+    def apply_settings(self) -> None:
+        self.palette, self.look = self.choose_look()
+        self.theme = self.settings.theme
+        if not os.environ.get("TEXTUAL_ANIMATIONS"):
+            self.animation_level = "full" if self.settings.animations else "none"
+
+    def change_setting(self, key: str, value: object) -> None:
+        """Change a setting for good, and let it be seen at once."""
+        self.settings = change_setting(self.settings, key, value)
+        write_settings(self.folders, self.settings)
+        self.speak()
+        self.apply_settings()
+        for screen in self.screen_stack:
+            if isinstance(screen, BoardScreen):
+                screen.set_out()
+
+    # --- the back room ---------------------------------------------------------------------------
+
+    @property
+    def room(self) -> Room:
+        if self.back_room is None:
+            self.back_room = self.new_room()
+        return self.back_room
+
+    @property
+    def progress(self) -> float:
+        """How much of the engine is compiled, 0 to 1."""
+        return getattr(self.back_room, "progress", 1.0)
+
+    # --- from screen to screen -------------------------------------------------------------------
+
+    def on_mount(self) -> None:
+        for palette in THEMES.values():
+            self.register_theme(textual_theme(palette))
+        self.apply_settings()
+        self.set_first_screen()
+        # The back room is opened when the first screen has been painted.
+        self.call_after_refresh(lambda: self.run_worker(self.open_room, thread=True))
+
+    def open_room(self) -> None:
+        _ = self.room
+
+    def set_first_screen(self) -> None:
+        from bestia_cli.screens.menu import MenuScreen
+
+        self.push_screen(MenuScreen())
+        if self.problem:
+            self.notify(self.problem, severity="error", timeout=15)
+        self.call_after_refresh(self.open)
+
+    def open(self) -> None:
+        """Go where the command line wants to go."""
+        opening = self.opening
+        if opening.setup is not None:
+            self.begin(opening.setup)
+        elif opening.resume:
+            self.resume(opening.resume)
+        elif opening.watch is not None:
+            self.watch_table(opening.watch)
+        elif opening.replay is not None:
+            self.replay(opening.replay, opening.place)
+
+    def begin(self, setup: Setup) -> None:
+        """Sit down at a new table."""
+        self.sit(lambda: Session.begin(self.room, self.folders, setup), lesson_of(setup))
+
+    def resume(self, game_id: str) -> None:
+        """Go on with a game that was left."""
+        self.sit(lambda: Session.resume(self.room, self.folders, game_id), None)
+
+    def lesson(self, lesson_id: str) -> None:
+        lesson = next(lesson for lesson in lessons() if lesson.id == lesson_id)
+        self.begin(lesson.setup)
+
+    def sit(self, make: Callable[[], Session], lesson: Lesson | None) -> None:
+        """Open a table in the back room, and show it; the screen answers meanwhile."""
+        from bestia_cli.screens.table import TableScreen
+
+        self.fetch(make, lambda session: self.push_screen(TableScreen(session, lesson)))
+
+    def watch_table(self, setup: Setup) -> None:
+        """Watch a table of machines."""
+        from bestia_cli.screens.watch import WatchScreen
+
+        self.fetch(
+            lambda: Session.begin(self.room, self.folders, setup),
+            lambda session: self.push_screen(WatchScreen(session)),
+        )
+
+    def replay(self, path: Path, place: int = 0) -> None:
+        """Look at a history."""
+        from bestia_cli.screens.replay import ReplayScreen
+
+        def load() -> tuple[Contents, Scene]:
+            contents = self.room.call("load", str(path))
+            first = max(0, min(place, len(contents.hands) - 1))
+            return contents, self.room.call("show", first, 0, None)
+
+        self.fetch(load, lambda found: self.push_screen(ReplayScreen(found[0], place, found[1])))
+
+    def fetch(self, ask: Callable[[], object], then: Callable[..., object]) -> None:
+        """Ask the back room for something in a thread; what goes wrong is said in a line."""
+        self.run_worker(lambda: self.fetch_in_thread(ask, then), thread=True, group="fetch")
+
+    def fetch_in_thread(self, ask: Callable[[], object], then: Callable[..., object]) -> None:
+        try:
+            found = ask()
+        except (ValueError, OSError) as error:
+            self.call_from_thread(self.notify, str(error), severity="error", timeout=15)
+        else:
+            self.call_from_thread(then, found)
+
+    def open_statistics(self) -> None:
+        from bestia_cli.screens.statistics import StatisticsScreen
+
+        self.push_screen(StatisticsScreen(self.folders.data))
+
+    def open_page(self, page_id: str | None) -> None:
+        from bestia_cli.screens.pages import PagesScreen
+
+        self.push_screen(PagesScreen(page_id))
+
+    def open_settings(self) -> None:
+        from bestia_cli.screens.settings import SettingsScreen
+
+        self.push_screen(SettingsScreen())
+
+    # --- the palette -----------------------------------------------------------------------------
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """The palette has what the screen can do, then the rest of the program."""
+        if isinstance(screen, BoardScreen):
+            for action in commands_for(screen.where):
+                if screen.can(action):
+                    yield self.command_of(screen, action)
+        yield SystemCommand(_("Settings"), _("Change the settings."), self.open_settings)
+        yield SystemCommand(_("Statistics"), _("How you have played."), self.open_statistics)
+        yield SystemCommand(_("Rules"), _("The rules as pages."), lambda: self.open_page(None))
+        yield SystemCommand(_("Quit"), _("Leave the program; the game is saved."), self.exit)
+
+    def command_of(self, screen: BoardScreen, action: Action) -> SystemCommand:
+        title = f"{_(action.label)} ({action.key_text})"
+        return SystemCommand(title, _(action.help), lambda: screen.perform(action.name))
+
+    def on_unmount(self) -> None:
+        if self.back_room is not None:
+            self.back_room.close()
+
+
+def run_table(
+    data_dir: Path | None = None, lang: str | None = None, opening: Opening | None = None
+) -> None:
+    """Run the app until the person leaves."""
+    BestiaApp(find_folders(data_dir), lang, opening).run()

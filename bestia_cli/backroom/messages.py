@@ -1,0 +1,65 @@
+"""What goes between the screen and the back room: plain data, and nothing that needs a kernel."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from bestia_cli.scene import Scene
+from bestia_cli.setup import Setup
+
+
+class NotReadyError(RuntimeError):
+    """The kernels for this are still being compiled: ask again."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A table after something happened."""
+
+    scene: Scene
+    table: dict[str, Any]
+    """All that is needed to go on from here (see `Croupier.table`)."""
+    record: dict[str, Any] | None
+    """The smazzata as a line of a history, once it is settled."""
+    over: bool
+    """Whether the game has ended."""
+
+
+@dataclass(frozen=True)
+class Belongings:
+    """What one back room hands over to the next."""
+
+    setup: Setup | None = None
+    table: dict[str, Any] | None = None
+    history: str = ""
+    """The file that is being replayed."""
+
+
+@dataclass(frozen=True)
+class HandInfo:
+    """A smazzata of a history, for those who look for one."""
+
+    place: int
+    """Its number in the file, from 0: headers count afresh, this does not."""
+    hand: int
+    dealer: int
+    pot: int
+    events: int
+    prese: tuple[int, ...]
+    """After how many events each presa was over."""
+    bestie: tuple[int, ...]
+    salvo: bool
+    next_pot: int
+
+
+@dataclass(frozen=True)
+class Contents:
+    """What a history holds."""
+
+    path: str
+    players: int
+    """Of the first table in it."""
+    names: tuple[str, ...]
+    bots: tuple[str | None, ...]
+    hands: tuple[HandInfo, ...]
+    cut_off: int
+    """The number of a last line that was cut off and not read, or 0."""

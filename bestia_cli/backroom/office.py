@@ -1,0 +1,202 @@
+"""All that the screen can ask the back room for."""
+
+from typing import Any
+
+import numpy as np
+
+from ai.advice import Advice, Review, SeatBelief, Thinking
+from ai.bestia import coach
+from ai.bestia.maestro import SearchPlayer
+from ai.player import Player
+from bestia_cli.backroom.kernels import COACH, SEARCH, need
+from bestia_cli.backroom.messages import Belongings, Contents, Turn
+from bestia_cli.backroom.reel import Reel
+from bestia_cli.croupier import Croupier
+from bestia_cli.scene import RefusedError, Scene
+from bestia_cli.setup import Setup
+from bestia_cli.showing import show
+from engine.bestia.layout import PHASE
+from engine.match import Match
+from engine.rng import first_state, seed_number
+
+COACHING = np.int64(58)
+"""The purpose of the coach's random streams."""
+WORLDS = 600
+"""Deals of the hidden cards that the coach tries."""
+
+
+def searches(player: Player, match: Match) -> bool:
+    """Whether a player will search at this turn."""
+    if not isinstance(player, SearchPlayer):
+        return False
+    searched = getattr(player, "searched", None)
+    return searched is None or int(match.state[PHASE]) in searched
+
+
+class Office:
+    """One table, one history in replay, and the coach."""
+
+    def __init__(self) -> None:
+        self.croupier: Croupier | None = None
+        self.reel: Reel | None = None
+        self.viewer: int | None = None
+
+    @property
+    def at_table(self) -> Croupier:
+        if self.croupier is None:
+            raise RefusedError("nobody sits at the table")
+        return self.croupier
+
+    # --- the table -------------------------------------------------------------------------------
+
+    def open(self, setup: Setup, table: dict[str, Any] | None, viewer: int | None) -> Turn:
+        """Sit down at a new table, or at one that was left."""
+        self.close()
+        self.croupier = Croupier(setup, table)
+        self.viewer = viewer
+        return self.turn()
+
+    def header(self) -> dict[str, Any]:
+        return self.at_table.header()
+
+    def cheats(self) -> tuple[str, ...]:
+        return self.at_table.cheats()
+
+    def turn(self) -> Turn:
+        croupier = self.at_table
+        return Turn(
+            show(croupier, self.viewer), croupier.table(), croupier.record(), croupier.is_over
+        )
+
+    def look(self, viewer: int | None) -> Turn:
+        """See the table through another seat's eyes, or with all cards open: not for a person who
+        plays at it, as long as the cards are secret."""
+        croupier = self.at_table
+        person = croupier.setup.person
+        if person not in (None, viewer) and croupier.settlement is None:
+            raise RefusedError("the cards of the others are seen when the smazzata is over")
+        self.viewer = viewer
+        return self.turn()
+
+    def step(self) -> Turn:
+        croupier = self.at_table
+        match = croupier.match
+        if match is not None and not match.is_over:
+            player = croupier.players[match.actor]
+            if searches(player, match):
+                need(SEARCH)
+        croupier.step()
+        return self.turn()
+
+    def choose(self, word: str) -> Turn:
+        self.at_table.choose(word)
+        return self.turn()
+
+    def undo(self) -> Turn:
+        self.at_table.undo()
+        return self.turn()
+
+    # --- the coach -------------------------------------------------------------------------------
+
+    def stream(self, place: int) -> np.uint64:
+        croupier = self.at_table
+        hand = first_state(seed_number(croupier.setup.seed), croupier.deal_number, COACHING)
+        return np.uint64(first_state(np.uint64(hand), place, COACHING))
+
+    def advise(self) -> Advice:
+        """What each of the person's choices is worth, from what the person knows."""
+        croupier = self.at_table
+        match, person = croupier.match, croupier.setup.person
+        if match is None or person is None or match.actor != person:
+            raise RefusedError("there is nothing to choose now")
+        if not croupier.setup.training:
+            raise RefusedError("in a serious game there is no coach: begin a training game")
+        need(COACH)
+        croupier.coached += 1
+        stream = self.stream(len(match.events))
+        return coach.advise(match.view(person), croupier.stake.pot, stream, WORLDS)
+
+    def review(self) -> Review:
+        """The person's choices, looked at again when the smazzata is over."""
+        croupier = self.at_table
+        match, person = croupier.match, croupier.setup.person
+        if match is None or person is None or not match.is_over:
+            raise RefusedError("a review comes when the smazzata is over")
+        need(COACH)
+        return coach.review(match, person, croupier.stake.pot, self.stream(0), WORLDS)
+
+    def thinking(self) -> Thinking | None:
+        """What the player to move thinks: only at a table without a person."""
+        croupier = self.at_table
+        match = croupier.match
+        if croupier.setup.person is not None:
+            raise RefusedError("what the others think stays with them while you play")
+        if match is None or match.is_over:
+            return None
+        player = croupier.players[match.actor]
+        need(COACH)
+        if searches(player, match):
+            need(SEARCH)
+        view = croupier.table_of_players.look(match, match.actor)
+        return coach.thinking_of(player, view, croupier.stream(match.actor))
+
+    def beliefs(self, seat: int) -> SeatBelief | None:
+        """What a seat believes, where no person plays or the smazzata is over."""
+        croupier = self.at_table
+        match = croupier.match
+        if croupier.setup.person is not None and croupier.settlement is None:
+            raise RefusedError("beliefs are shown when the smazzata is over")
+        if match is None:
+            return None
+        need(COACH)
+        return coach.beliefs_of(match.view(seat), WORLDS, self.stream(len(match.events)))
+
+    # --- replays ---------------------------------------------------------------------------------
+
+    def load(self, path: str) -> Contents:
+        self.reel = Reel(path)
+        return self.reel.contents
+
+    @property
+    def rolling(self) -> Reel:
+        if self.reel is None:
+            raise RefusedError("there is no history to replay")
+        return self.reel
+
+    def show(self, place: int, events: int, viewer: int | None) -> Scene:
+        """A smazzata of the history after so many events."""
+        return self.rolling.show(place, events, viewer)
+
+    def what_if(self, place: int, events: int, seat: int, level: str) -> Setup:
+        """A game that begins at that moment, with a person in a seat."""
+        return self.rolling.what_if(place, events, seat, level)
+
+    def reel_review(self, place: int, seat: int) -> Review:
+        need(COACH)
+        return self.rolling.review(place, seat, WORLDS)
+
+    def reel_beliefs(self, place: int, events: int, seat: int) -> SeatBelief | None:
+        need(COACH)
+        return self.rolling.beliefs(place, events, seat, WORLDS)
+
+    # --- from room to room -----------------------------------------------------------------------
+
+    def belongings(self) -> Belongings:
+        croupier = self.croupier
+        return Belongings(
+            None if croupier is None else croupier.setup,
+            None if croupier is None else croupier.table(),
+            "" if self.reel is None else self.reel.contents.path,
+        )
+
+    def adopt(self, belongings: Belongings, viewer: int | None) -> None:
+        self.viewer = viewer
+        if belongings.setup is not None:
+            self.croupier = Croupier(belongings.setup, belongings.table)
+        if belongings.history:
+            self.reel = Reel(belongings.history)
+
+    def close(self) -> None:
+        if self.croupier is not None:
+            self.croupier.close()
+            self.croupier = None

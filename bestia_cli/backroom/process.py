@@ -1,0 +1,103 @@
+"""A back room in a process of its own: it is asked through a pipe, one request at a time.
+
+Run as a program it is that process: requests come on stdin, answers go to stdout, as pickles.
+"""
+
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import threading
+from typing import Any, BinaryIO, cast
+
+from bestia_cli.backroom.kernels import PLAIN
+from bestia_cli.backroom.messages import NotReadyError
+from bestia_cli.scene import RefusedError
+
+TOLD = (RefusedError, NotReadyError, ValueError, KeyError, TypeError, IndexError, OSError)
+"""Errors that are an answer; any other is a bug, and ends the process."""
+
+
+class RoomGoneError(RuntimeError):
+    """The process of the back room has ended."""
+
+
+def start_python(module: str, *, compiled: bool, stdin: int) -> "subprocess.Popen[bytes]":
+    """Another Python; without compiled kernels it runs the same code as plain Python."""
+    environment = dict(os.environ)
+    if not compiled:
+        environment["NUMBA_DISABLE_JIT"] = PLAIN
+    return subprocess.Popen(  # noqa: S603 (our own program)
+        [sys.executable, "-m", module],
+        stdin=stdin,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env=environment,
+    )
+
+
+class ProcessRoom:
+    """The screen's end of the pipe."""
+
+    def __init__(self, *, compiled: bool) -> None:
+        self.process = start_python(__name__, compiled=compiled, stdin=subprocess.PIPE)
+        self.lock = threading.Lock()
+
+    def call(self, method: str, *args: Any) -> Any:
+        """Ask, and wait for the answer."""
+        requests, answers = cast(BinaryIO, self.process.stdin), cast(BinaryIO, self.process.stdout)
+        with self.lock:
+            try:
+                pickle.dump((method, args), requests)
+                requests.flush()
+                answer, error = pickle.load(answers)  # noqa: S301 (our own process)
+            except (OSError, EOFError, ValueError, pickle.UnpicklingError):
+                raise RoomGoneError("the engine's process has ended") from None
+        if error is not None:
+            raise error
+        return answer
+
+    def close(self) -> None:
+        """End it at once: it keeps nothing that the screen does not have."""
+        self.process.kill()
+        self.process.wait()
+
+
+def serve(requests: BinaryIO, answers: BinaryIO) -> None:
+    from bestia_cli.backroom.office import Office
+
+    office = Office()
+    while True:
+        try:
+            method, args = pickle.load(requests)  # noqa: S301 (from our own screen)
+        except EOFError:
+            return
+        result: tuple[Any, Exception | None]
+        try:
+            result = (getattr(office, method)(*args), None)
+        except TOLD as error:
+            result = (None, error)
+        pickle.dump(result, answers)
+        answers.flush()
+
+
+def watch_parent(parent: int) -> None:
+    """End when the screen is gone, even in the middle of a long thought."""
+    pause = threading.Event()
+    while os.getppid() == parent:
+        pause.wait(1.0)
+    os._exit(0)
+
+
+def main() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the screen
+    if os.name != "nt":
+        threading.Thread(target=watch_parent, args=(os.getppid(),), daemon=True).start()
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever prints must not answer
+    serve(sys.stdin.buffer, answers)
+
+
+if __name__ == "__main__":
+    main()

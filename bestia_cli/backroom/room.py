@@ -1,0 +1,148 @@
+"""The back room as the screen knows it: it is there at once, gets faster when its kernels are
+compiled, and is opened anew if it falls over."""
+
+import subprocess
+import threading
+from collections.abc import Callable
+from typing import Any, BinaryIO, Protocol, cast
+
+from bestia_cli.backroom import kernels
+from bestia_cli.backroom.messages import Belongings, NotReadyError, Turn
+from bestia_cli.backroom.process import ProcessRoom, RoomGoneError, start_python
+from bestia_cli.scene import RefusedError
+
+
+class Room(Protocol):
+    """Whatever answers requests: see `Office` for what can be asked."""
+
+    def call(self, method: str, *args: Any) -> Any: ...
+
+    def close(self) -> None: ...
+
+
+class DirectRoom:
+    """The office in this very process: for plain lines and tests, which have no screen to keep
+    alive."""
+
+    def __init__(self, announce: Callable[[], None] = lambda: None) -> None:
+        from bestia_cli.backroom.office import Office
+
+        self.office = Office()
+        self.announce = announce
+        """Called before a wait for the compiler."""
+
+    def call(self, method: str, *args: Any) -> Any:
+        try:
+            return getattr(self.office, method)(*args)
+        except NotReadyError as error:
+            part = str(error)
+            self.announce()
+            kernels.compile_part(part)
+            return getattr(self.office, method)(*args)
+
+    def close(self) -> None:
+        self.office.close()
+
+
+class BackRoom:
+    """A room whose kernels may still have to be compiled: until then it plays as plain Python,
+    which is fast enough for all who need not search."""
+
+    def __init__(self) -> None:
+        self.lock = threading.RLock()
+        self.belongings = Belongings()
+        self.viewer: int | None = None
+        self.missing = kernels.missing()
+        """Parts that are not compiled yet."""
+        self.parts = len(self.missing)
+        self.failed = False
+        """Whether the compiler gave up: then only what needs no kernels can be had."""
+        self.closed = False
+        self.compiled = kernels.PLAY not in self.missing
+        self.room = ProcessRoom(compiled=self.compiled)
+        self.compiler: subprocess.Popen[bytes] | None = None
+        self.on_progress: Callable[[], None] = lambda: None
+        if self.missing:
+            self.compiler = start_python(kernels.__name__, compiled=True, stdin=subprocess.DEVNULL)
+            follow = threading.Thread(target=self.follow, args=(self.compiler,), daemon=True)
+            follow.start()
+
+    @property
+    def progress(self) -> float:
+        """How much of the compiling is done, 0 to 1."""
+        return 1.0 if not self.parts else 1.0 - len(self.missing) / self.parts
+
+    def follow(self, compiler: "subprocess.Popen[bytes]") -> None:
+        """Hear what has been compiled; move over as soon as the compiled engine can play."""
+        for line in cast(BinaryIO, compiler.stdout):
+            part = line.decode().strip()
+            if part == kernels.PLAY and not self.closed:
+                self.move_over()
+            self.missing = [other for other in self.missing if other != part]
+            self.on_progress()
+        self.failed = compiler.wait() != 0 and not self.closed
+        self.on_progress()
+
+    def move_over(self) -> None:
+        """Go on with compiled kernels: a table is a few plain values, wherever it is played."""
+        room = ProcessRoom(compiled=True)
+        room.call("belongings")
+        with self.lock:
+            if self.closed:
+                room.close()
+                return
+            belongings = self.room.call("belongings")
+            room.call("adopt", belongings, self.viewer)
+            self.room, old = room, self.room
+            self.compiled = True
+        old.close()
+
+    def call(self, method: str, *args: Any) -> Any:
+        with self.lock:
+            try:
+                answer = self.room.call(method, *args)
+            except NotReadyError:
+                if self.failed:
+                    raise RefusedError("this part of the program could not be compiled") from None
+                raise
+            except RoomGoneError:
+                if self.closed:
+                    raise
+                answer = self.begin_again(method, args)
+            self.remember(method, args, answer)
+            return answer
+
+    def begin_again(self, method: str, args: tuple[Any, ...]) -> Any:
+        """A room that fell over is opened anew, where it was; if it falls again, so be it."""
+        self.room.close()
+        self.room = ProcessRoom(compiled=self.compiled)
+        self.room.call("adopt", self.belongings, self.viewer)
+        return self.room.call(method, *args)
+
+    def remember(self, method: str, args: tuple[Any, ...], answer: Any) -> None:
+        if method == "open":
+            self.belongings = Belongings(args[0], answer.table, self.belongings.history)
+        elif method == "load":
+            self.belongings = Belongings(self.belongings.setup, self.belongings.table, args[0])
+        elif isinstance(answer, Turn):
+            self.belongings = Belongings(
+                self.belongings.setup, answer.table, self.belongings.history
+            )
+        if isinstance(answer, Turn):
+            self.viewer = answer.scene.viewer
+
+    def close(self) -> None:
+        """End all processes at once."""
+        self.closed = True
+        if self.compiler is not None:
+            self.compiler.kill()
+        self.room.close()
+
+
+def call_when_ready(room: Room, method: str, *args: Any, wait: Callable[[], None]) -> Any:
+    """Ask for something that may need kernels: wait as long as they are being compiled."""
+    while True:
+        try:
+            return room.call(method, *args)
+        except NotReadyError:
+            wait()

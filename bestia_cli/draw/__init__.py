@@ -1,0 +1,1 @@
+"""Pure drawing: a `Scene` becomes cells of characters and style names. No terminal is needed."""

@@ -1,0 +1,87 @@
+"""The lines at the foot of a screen: what is asked, and what can be done."""
+
+from typing import NamedTuple
+
+from bestia_cli.draw.canvas import Canvas, Rect, width_of
+from bestia_cli.draw.look import Look
+
+
+class Button(NamedTuple):
+    """Something in the action bar."""
+
+    key: str
+    label: str
+    target: str
+    """What the mouse hits."""
+    strong: bool = False
+    """An answer that the table waits for."""
+
+
+GAP = 2
+
+
+def button_width(button: Button, *, named: bool) -> int:
+    return width_of(button.key) + (1 + width_of(button.label) if named else 0)
+
+
+def draw_actions(buttons: list[Button], always: list[Button], width: int, look: Look) -> Canvas:
+    """The action bar: the first buttons that fit, and on the right those that never fall off; when
+    it is tight, the ones on the right keep their keys only."""
+    canvas = Canvas(width, 1, "bar")
+    taken = sum(button_width(button, named=True) + GAP for button in always)
+    named = taken <= width // 3
+    right = width - sum(button_width(button, named=named) + GAP for button in always)
+    x = 1
+    for button in buttons:
+        if x + button_width(button, named=True) > right - 1:
+            break
+        x = draw_button(canvas, x, button, look, named=True) + GAP
+    x = right
+    for button in always:
+        x = draw_button(canvas, x, button, look, named=named) + GAP
+    return canvas
+
+
+def draw_button(canvas: Canvas, x: int, button: Button, look: Look, *, named: bool) -> int:
+    start = x
+    x = canvas.text(x, 0, look.plain(button.key), "bar.key.bold")
+    if named:
+        style = "bar.text.bold" if button.strong else "bar.text"
+        x = canvas.text(x + 1, 0, look.plain(button.label), style)
+    canvas.target(Rect(start, 0, x - start, 1), button.target)
+    return x
+
+
+def draw_hint(prompt: str, message: str, width: int, height: int, look: Look) -> Canvas:
+    """What is asked, and beside or below it what has just been said."""
+    canvas = Canvas(width, height, "bar")
+    x = canvas.text(1, 0, look.fit(prompt, width - 2), "bar.text.bold")
+    rows = wrap(look.plain(message), width - 2)
+    if height > 1:
+        for y, row in enumerate(rows[: height - 1], 1):
+            canvas.text(1, y, row, "bar.gold")
+    elif message and x + 3 < width:
+        canvas.text(x + 2, 0, look.fit(message, width - x - 3), "bar.gold")
+    return canvas
+
+
+def wrap(text: str, width: int) -> list[str]:
+    """Lines of at most so many cells; words longer than a line are broken."""
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for word in paragraph.split():
+            while width_of(word) > width:
+                room = width - width_of(line) - (1 if line else 0)
+                if room < 1:
+                    lines.append(line)
+                    line, room = "", width
+                line = f"{line} {word[:room]}" if line else word[:room]
+                word = word[room:]
+            if word and width_of(line) + (1 if line else 0) + width_of(word) > width:
+                lines.append(line)
+                line = word
+            elif word:
+                line = f"{line} {word}" if line else word
+        lines.append(line)
+    return lines

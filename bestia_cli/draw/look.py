@@ -1,0 +1,56 @@
+"""How a table is drawn: the signs, and how much colour there is to draw with."""
+
+from dataclasses import dataclass
+
+from bestia_cli.draw.canvas import shorten
+from bestia_cli.draw.glyphs import GLYPHS, ITALIAN, Glyphs
+from engine.numbers import euros, short_number
+
+TRUE, INDEXED, NAMED, NONE = "truecolor", "256", "16", "none"
+"""How many colours a terminal has."""
+
+ACCENTS = str.maketrans("àèéìòùÀÈÉÌÒÙ–—’", "aeeiouAEEIOU--'")
+
+
+@dataclass(frozen=True)
+class Look:
+    """What every drawing needs to know besides the scene."""
+
+    glyphs: Glyphs = ITALIAN
+    pixels: bool = True
+    """Whether figures are painted in colours; else they are a motif of text."""
+    mono: bool = False
+    """Whether there is no colour at all."""
+
+    def plain(self, text: str) -> str:
+        """A text in the signs that this look has."""
+        return text.translate(ACCENTS).replace("€", "EUR") if self.glyphs.ascii else text
+
+    def fit(self, text: str, width: int) -> str:
+        """A text in at most so many cells."""
+        return shorten(self.plain(text), width, self.glyphs.dots)
+
+    def money(self, cents: int, sign: bool = False) -> str:
+        """An amount with its currency."""
+        return self.plain(("+" if sign and cents > 0 else "") + euros(cents))
+
+    def amount(self, cents: int, width: int, sign: bool = True) -> str:
+        """An amount without its currency in at most so many cells: cents, or whole euros, or the
+        first digits and the size."""
+        plus = "+" if sign and cents > 0 else ""
+        exact = plus + euros(cents).removesuffix(" €")
+        if len(exact) <= width:
+            return exact
+        whole = abs(cents) // 100
+        prefix = plus or ("-" if cents < 0 else "")
+        if len(prefix + str(whole)) <= width:
+            return prefix + str(whole)
+        digits = len(short_number(whole, 1)) and len(str(whole)) - 1
+        return f"{prefix}{str(whole)[0]}e{digits}"
+
+
+def look_for(glyphs: str, colours: str) -> Look:
+    """The look for a set of signs and a number of colours."""
+    chosen = GLYPHS[glyphs]
+    pixels = colours in (TRUE, INDEXED) and not chosen.ascii
+    return Look(chosen, pixels, colours == NONE)

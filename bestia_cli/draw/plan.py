@@ -1,0 +1,268 @@
+"""Where everything goes on a screen of a given size: a pure function of a few numbers."""
+
+from dataclasses import dataclass, replace
+
+from bestia_cli.draw.canvas import Rect
+
+MIN_WIDTH, MIN_HEIGHT = 60, 20
+"""Below this there is no table."""
+
+AUTO = "auto"
+RING, ROSTER = "ring", "roster"
+LAYOUTS = (AUTO, RING, ROSTER)
+SMALL, MEDIUM, LARGE = "small", "medium", "large"
+CARD_SIZES = (AUTO, SMALL, MEDIUM, LARGE)
+
+CARD_CELLS = {SMALL: (5, 3), MEDIUM: (9, 5), LARGE: (11, 9)}
+"""Width and height of a card."""
+SMALLER = {LARGE: MEDIUM, MEDIUM: SMALL}
+
+HAND = 4
+"""The most cards that anybody ever holds: those of a buco (§6.1)."""
+HINT_ROWS = 2
+OWN_WIDTH = 16
+"""The least that the block about oneself needs."""
+PANEL_WIDTH, PANEL_SCREEN = 38, 150
+"""The panel, and how wide a screen must be to have it beside the table."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Rectangles in cells of the screen; none overlaps another, but `felt` and `seats`, which are
+    parts of `board` in a ring."""
+
+    width: int
+    height: int
+    players: int
+    layout: str
+    card_size: str
+    """That of the hand."""
+    status: Rect
+    board: Rect
+    """The seats, and in a ring the felt."""
+    middle: Rect | None
+    """Carta in mezzo, piatto and presa where they are no part of the board: in a roster."""
+    own: Rect
+    hand: Rect
+    log: Rect
+    panel: Rect | None
+    hint: Rect
+    actions: Rect
+    seats: tuple[Rect, ...] = ()
+    """In a ring: the boxes of the others, the next one to act first."""
+    felt: Rect | None = None
+
+
+def fits(width: int, height: int) -> bool:
+    """Whether a screen is large enough for a table."""
+    return width >= MIN_WIDTH and height >= MIN_HEIGHT
+
+
+def plan(
+    width: int,
+    height: int,
+    players: int,
+    layout: str = AUTO,
+    card_size: str = AUTO,
+    panel: bool = False,
+) -> Plan:
+    """The plan of a screen. What does not fit gives way: a ring to a roster, cards to smaller ones,
+    a panel to none."""
+    if not fits(width, height):
+        raise ValueError(f"a table needs {MIN_WIDTH}x{MIN_HEIGHT} cells, not {width}x{height}")
+    beside = panel_width(width, height) if panel else 0
+    room = Room(width - beside, height, players)
+    wished = LARGE if card_size == AUTO else card_size
+    ring = layout != ROSTER and ring_plan(room, wished, layout == RING)
+    found = ring or roster_plan(room, wished)
+    return with_panel(found, width, beside)
+
+
+@dataclass(frozen=True)
+class Room:
+    """The part of a screen that a table has."""
+
+    width: int
+    height: int
+    players: int
+
+    @property
+    def bottom(self) -> int:
+        """The row of the hint line, which closes the table."""
+        return self.height - 1 - HINT_ROWS
+
+
+def panel_width(width: int, height: int) -> int:
+    if width < PANEL_SCREEN or height < 30:
+        return 0
+    return min(56, PANEL_WIDTH + max(0, width - 160) // 3)
+
+
+def with_panel(found: Plan, width: int, beside: int) -> Plan:
+    """The same plan on the whole screen, with a panel in the columns that were kept free."""
+    rows = found.hint.y - 1
+    return replace(
+        found,
+        width=width,
+        status=Rect(0, 0, width, 1),
+        panel=Rect(width - beside, 1, beside, rows) if beside else None,
+        hint=Rect(0, found.hint.y, width, HINT_ROWS),
+        actions=Rect(0, found.height - 1, width, 1),
+    )
+
+
+def hand_cells(size: str) -> tuple[int, int]:
+    """Width and height of a hand: four cards with gaps, and a row above for those that are raised."""
+    width, height = CARD_CELLS[size]
+    return HAND * (width + 1) - 1, height + 1
+
+
+# --- roster --------------------------------------------------------------------------------------
+
+
+def roster_plan(room: Room, wished: str) -> Plan:
+    """A row for each seat; carta in mezzo, piatto and log in a column on the right."""
+    side = min(46, max(19, room.width * 31 // 100))
+    left = room.width - side
+    rows = room.players + 1
+    size = roster_cards(room, wished, left)
+    hand_width, hand_height = hand_cells(size)
+    top = room.bottom - hand_height
+    middle = 5 if room.height < 24 else 7
+    if room.height >= 34:
+        middle = 11
+    own = min(left - hand_width, 30)
+    return Plan(
+        room.width,
+        room.height,
+        room.players,
+        ROSTER,
+        size,
+        Rect(0, 0, room.width, 1),
+        Rect(0, 1, left, max(rows, top - 1)),
+        Rect(left, 1, side, middle),
+        Rect(0, top, own, hand_height),
+        Rect(own, top, left - own, hand_height),
+        Rect(left, 1 + middle, side, room.bottom - 1 - middle),
+        None,
+        Rect(0, room.bottom, room.width, HINT_ROWS),
+        Rect(0, room.height - 1, room.width, 1),
+    )
+
+
+def roster_cards(room: Room, wished: str, left: int) -> str:
+    """The largest cards, up to those wished for, that leave a row to each seat."""
+    size = wished
+    while size != SMALL:
+        width, height = hand_cells(size)
+        if width + OWN_WIDTH <= left and room.players + 2 + height <= room.bottom:
+            break
+        size = SMALLER[size]
+    return size
+
+
+# --- ring ----------------------------------------------------------------------------------------
+
+SIDES = {
+    2: (1, 0, 1),
+    3: (1, 1, 1),
+    4: (1, 2, 1),
+    5: (1, 3, 1),
+    6: (2, 2, 2),
+    7: (2, 3, 2),
+    8: (3, 2, 3),
+    9: (3, 3, 3),
+}
+"""How many of the others sit on the right, at the top and on the left."""
+
+TIGHT, EASY = (17, 4), (22, 5)
+"""The box of a seat, small and large."""
+
+
+def ring_plan(room: Room, wished: str, asked: bool) -> Plan | None:
+    """Seats around a felt; None if there is no room for that."""
+    size: str | None = wished
+    while size is not None:
+        found = ring_with(room, size, asked)
+        if found is not None:
+            return found
+        size = SMALLER.get(size)
+    return None
+
+
+def ring_with(room: Room, size: str, asked: bool) -> Plan | None:
+    hand_width, hand_height = hand_cells(size)
+    board = Rect(0, 1, room.width, room.bottom - hand_height - 1)
+    box = EASY if room.width >= 100 and board.height >= 24 else TIGHT
+    felt = felt_in(board, box, room.players)
+    if not felt_is_enough(felt, board, box, room.players, size, asked):
+        return None
+    own = max(OWN_WIDTH, (room.width - hand_width) // 2 - (2 if room.width < 100 else 0))
+    row = board.bottom
+    log = own + hand_width
+    return Plan(
+        room.width,
+        room.height,
+        room.players,
+        RING,
+        size,
+        Rect(0, 0, room.width, 1),
+        board,
+        None,
+        Rect(0, row, own, hand_height),
+        Rect(own, row, hand_width, hand_height),
+        Rect(log, row, room.width - log, hand_height),
+        None,
+        Rect(0, room.bottom, room.width, HINT_ROWS),
+        Rect(0, room.height - 1, room.width, 1),
+        seat_boxes(board, box, room.players),
+        felt,
+    )
+
+
+FELT_NEEDS = {SMALL: (40, 9), MEDIUM: (40, 9), LARGE: (60, 16)}
+"""The smallest felt beside a hand of each size."""
+
+
+def felt_is_enough(
+    felt: Rect, board: Rect, box: tuple[int, int], players: int, size: str, asked: bool
+) -> bool:
+    right, top, left = SIDES[players - 1]
+    width, height = FELT_NEEDS[size]
+    crowded = players > 6 and (board.width < 100 or board.height < 20)
+    return (
+        (asked or not crowded)
+        and felt.width >= width
+        and felt.height >= height
+        and max(right, left) * box[1] <= felt.height
+        and top * (box[0] + 1) <= board.width
+    )
+
+
+def felt_in(board: Rect, box: tuple[int, int], players: int) -> Rect:
+    """The felt: what the boxes of the seats leave in the middle."""
+    top = box[1] if SIDES[players - 1][1] else 0
+    side = box[0] + 1
+    return Rect(board.x + side, board.y + top, board.width - 2 * side, board.height - top)
+
+
+def seat_boxes(board: Rect, box: tuple[int, int], players: int) -> tuple[Rect, ...]:
+    """The next seat is on the right, at the bottom; then up, along the top to the left, down."""
+    right, top, left = SIDES[players - 1]
+    width, height = box
+    felt = felt_in(board, box, players)
+    above = felt if top * (width + 1) <= felt.width else board
+    up = reversed(spread(felt.y, felt.height, right, height))
+    across = reversed(spread(above.x, above.width, top, width))
+    down = spread(felt.y, felt.height, left, height)
+    return (
+        *(Rect(board.right - width, y, width, height) for y in up),
+        *(Rect(x, board.y, width, height) for x in across),
+        *(Rect(board.x, y, width, height) for y in down),
+    )
+
+
+def spread(start: int, length: int, count: int, size: int) -> list[int]:
+    """Where so many things of a size begin, spread over a length with even gaps."""
+    free = length - count * size
+    return [start + free * (2 * i + 1) // (2 * count) + i * size for i in range(count)]

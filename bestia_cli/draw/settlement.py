@@ -1,0 +1,250 @@
+"""The accounts of a smazzata: where every cent went."""
+
+from typing import NamedTuple
+
+from bestia_cli.draw.canvas import Canvas, Rect, Run, width_of
+from bestia_cli.draw.digits import big_width, draw_big
+from bestia_cli.draw.look import Look
+from bestia_cli.draw.words import is_in, money_ink, runs_width
+from bestia_cli.language import N_, _
+from bestia_cli.scene import CAPO, MEMBER, Ending, Scene, Seat
+
+
+class Accounts(NamedTuple):
+    """The sums of a smazzata, in cents."""
+
+    pot: int
+    paid: int
+    bestie: int
+    penalties: int
+    next_pot: int
+
+    @property
+    def stays(self) -> int:
+        """What of the piatto was not paid out."""
+        return self.pot - self.paid
+
+
+def accounts_of(scene: Scene, ending: Ending) -> Accounts:
+    return Accounts(
+        scene.pot,
+        sum(ending.payouts),
+        sum(ending.bestie),
+        sum(ending.penalties),
+        ending.next_pot,
+    )
+
+
+def change_of(scene: Scene, ending: Ending, seat: int) -> int:
+    """What a smazzata brought a seat, fee and ante included."""
+    lost = ending.bestie[seat] + ending.penalties[seat] + scene.contributions[seat]
+    return ending.payouts[seat] - lost
+
+
+# --- the headline --------------------------------------------------------------------------------
+
+
+def join_names(names: list[str]) -> str:
+    if len(names) < 2:
+        return "".join(names)
+    return _("{first} and {last}").format(first=", ".join(names[:-1]), last=names[-1])
+
+
+def in_bestia(scene: Scene, ending: Ending) -> list[str]:
+    """Who is in bestia, by name; a società by its capo's."""
+    return [
+        seat.name
+        for seat in scene.seats
+        if is_in(seat) and seat.standing != MEMBER and not seat.prese and ending.bestie[seat.seat]
+    ]
+
+
+def winners(scene: Scene, ending: Ending) -> list[str]:
+    put_in = sum(scene.contributions)
+    made = [(_("from before"), sums.pot - put_in), (_("put in"), put_in)]
+    paid = [seat for seat in scene.seats if ending.payouts[seat.seat] and seat.standing != MEMBER]
+    return [seat.name for seat in sorted(paid, key=lambda seat: -ending.payouts[seat.seat])]
+
+
+def cry(scene: Scene, ending: Ending) -> tuple[str, str]:
+    """One word for how it ended, and its ink; empty if there is nothing to shout."""
+    if in_bestia(scene, ending):
+        return "BESTIA!", "alarm"
+    if ending.salvo:
+        return "SALVO!", "societa"
+    if ending.next_pot == 0:
+        return "SCESA!", "gain"
+    return "", "text"
+
+
+def headline(scene: Scene, ending: Ending, look: Look) -> list[tuple[str, str]]:
+    """What happened, in one or two sentences with their inks."""
+    lines: list[tuple[str, str]] = []
+    losers = in_bestia(scene, ending)
+    if losers:
+        text = _("In bestia: {names}!").format(names=join_names(losers))
+        lines.append((text, "alarm.bold"))
+    if ending.salvo:
+        text = _("Piatto salvo: {amount} stay on the table.").format(amount=look.money(scene.pot))
+        lines.append((text, "societa.bold"))
+    if not any(is_in(seat) for seat in scene.seats):
+        lines.append((_("Nobody came in: the piatto stays."), "muted"))
+    taken = winners(scene, ending)
+    if len(taken) == 1:
+        lines.append((_("{name} takes the whole piatto.").format(name=taken[0]), "gain.bold"))
+    if ending.next_pot == 0:
+        lines.append((_("La Bestia è scesa!"), "gain.bold"))
+    if not lines:
+        lines.append(
+            (_("The piatto goes to {names}.").format(names=join_names(taken)), "gain.bold")
+        )
+    return lines[:2]
+
+
+# --- the table -----------------------------------------------------------------------------------
+
+
+class Column(NamedTuple):
+    title: str
+    width: int
+
+
+PRESE_WIDTH, LEAST_NAME = 5, 11
+
+
+def columns_for(width: int, penalties: bool) -> list[Column]:
+    """Name, put in, prese, takes, bestia, perhaps penalty, this smazzata, balance."""
+    titles = [N_("put in"), N_("takes"), N_("bestia")] + [N_("penalty")] * penalties
+    titles += [N_("in all"), N_("balance")]
+    money = min(13, (width - PRESE_WIDTH - LEAST_NAME) // len(titles) - 1)
+    name = min(20, width - PRESE_WIDTH - 1 - len(titles) * (money + 1) + 1)
+    columns = [
+        Column(N_("player"), name),
+        Column(titles[0], money),
+        Column(N_("prese"), PRESE_WIDTH),
+    ]
+    return columns + [Column(title, money) for title in titles[1:]]
+
+
+def row_cells(scene: Scene, ending: Ending, seat: Seat) -> list[tuple[int, str]]:
+    """The amounts of a row, each with its ink."""
+    place = seat.seat
+    change = change_of(scene, ending, place)
+    cells = [
+        (-scene.contributions[place], "text"),
+        (ending.payouts[place], "gain"),
+        (-ending.bestie[place], "alarm"),
+    ]
+    if any(ending.penalties):
+        cells.append((-ending.penalties[place], "alarm"))
+    cells.append((change, "debt.bold" if change < 0 else "text.bold"))
+    cells.append((ending.balance[place], money_ink(ending.balance[place])))
+    return cells
+
+
+def draw_settlement(scene: Scene, width: int, height: int, look: Look) -> Canvas:
+    """Headline, a row for each seat, and three sums, in at least 60x18 cells with ten players."""
+    canvas = Canvas(width, height, "panel")
+    if scene.ending is None:
+        return canvas
+    rows = scene.players + 1
+    y = write_headline(canvas, scene, scene.ending, height - rows - 4, look)
+    columns = columns_for(width - 2, any(scene.ending.penalties))
+    write_titles(canvas, columns, y, look)
+    first = scene.viewer or 0
+    for place in range(scene.players):
+        seat = scene.seats[(first + place) % scene.players]
+        write_row(canvas, scene, seat, Rect(1, y + 1 + place, width - 2, 1), columns, look)
+    write_sums(canvas, scene, scene.ending, y + rows, look)
+    return canvas
+
+
+def write_headline(canvas: Canvas, scene: Scene, ending: Ending, room: int, look: Look) -> int:
+    """The cry in big letters if there is room, then the sentences; gives the row after them."""
+    word, ink = cry(scene, ending)
+    lines = headline(scene, ending, look)
+    y = 0
+    big = big_width(word, look) if word and not look.glyphs.ascii else 0
+    if big and room >= len(lines) + 5:
+        draw_big(canvas, (canvas.width - big) // 2, 1, word, f"panel.{ink}.bold", look)
+        y = 5
+    for text, style in lines:
+        canvas.centred(canvas.rect, y, look.fit(text, canvas.width - 2), f"panel.{style}")
+        y += 1
+    return y + (1 if room > y else 0)
+
+
+def write_titles(canvas: Canvas, columns: list[Column], y: int, look: Look) -> None:
+    x = 1
+    for place, column in enumerate(columns):
+        text = look.fit(_(column.title), column.width)
+        inset = 0 if place == 0 else column.width - width_of(text)
+        canvas.text(x + inset, y, text, "panel.muted")
+        x += column.width + (1 if place else 0)
+
+
+def write_row(
+    canvas: Canvas, scene: Scene, seat: Seat, row: Rect, columns: list[Column], look: Look
+) -> None:
+    if scene.ending is None:
+        return
+    paper = "row" if seat.seat == scene.viewer else "panel"
+    canvas.fill(row, paper)
+    name = seat.name + (f" {look.glyphs.dot} {_('società')}" if seat.standing == CAPO else "")
+    canvas.text(row.x, row.y, look.fit(name, columns[0].width - 1), f"{paper}.text")
+    cells = row_cells(scene, scene.ending, seat)
+    x = row.x + columns[0].width
+    for place, column in enumerate(columns[1:]):
+        if place == 1:
+            dots = prese_of(scene.ending, seat, look)
+            canvas.text(x + column.width - len(dots), row.y, dots, f"{paper}.gold")
+        else:
+            cents, ink = cells.pop(0)
+            write_amount(canvas, cents, Rect(x, row.y, column.width, 1), f"{paper}.{ink}", look)
+        x += column.width + 1
+    canvas.target(row, f"seat:{seat.seat}")
+
+
+def prese_of(ending: Ending, seat: Seat, look: Look) -> str:
+    if not is_in(seat) or seat.standing == MEMBER:
+        return ""
+    taken = ending.prese[seat.seat]
+    return look.glyphs.taken * taken + look.glyphs.open * (3 - taken)
+
+
+def write_amount(canvas: Canvas, cents: int, rect: Rect, style: str, look: Look) -> None:
+    paper = style.split(".")[0]
+    text = look.amount(cents, rect.width) if cents else look.glyphs.dot
+    canvas.text(rect.right - len(text), rect.y, text, style if cents else f"{paper}.muted")
+
+
+def write_sums(canvas: Canvas, scene: Scene, ending: Ending, y: int, look: Look) -> None:
+    """Three sums: what made the piatto, what became of it, and what the next one is made of."""
+    sums = accounts_of(scene, ending)
+    line = look.glyphs.dash * (canvas.width - 2)
+    canvas.text(1, y, line, "panel.frame")
+    put_in = sum(scene.contributions)
+    made = [(_("from before"), sums.pot - put_in), (_("put in"), put_in)]
+    paid = [(_("paid"), sums.paid), (_("stays"), sums.stays)]
+    rest = [(_("stays"), sums.stays), (_("bestie"), sums.bestie)]
+    if sums.penalties:
+        rest.append((_("penalties"), sums.penalties))
+    write_sum(canvas, y + 1, (_("piatto"), sums.pot), made, look)
+    write_sum(canvas, y + 2, (_("piatto"), sums.pot), paid, look)
+    write_sum(canvas, y + 3, (_("on the table"), sums.next_pot), rest, look)
+
+
+def write_sum(
+    canvas: Canvas, y: int, whole: tuple[str, int], parts: list[tuple[str, int]], look: Look
+) -> None:
+    """A whole and its parts; without the names of the parts where the numbers are long."""
+    runs: list[Run] = []
+    for place, (word, cents) in enumerate([whole, *parts]):
+        sign = "" if place == 0 else " = " if place == 1 else " + "
+        runs.append((f"{sign}{word} ", "panel.muted"))
+        style = "panel.gold.bold" if place == 0 else "panel.text"
+        runs.append((look.amount(cents, 14, sign=False), style))
+    room = canvas.width - 2
+    if runs_width(runs) > room:
+        runs = [(look.fit(text, 12), style) for text, style in runs]
+    canvas.runs(1, y, runs)

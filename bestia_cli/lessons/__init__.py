@@ -1,0 +1,38 @@
+"""Learning by doing: prepared smazzate that teach one thing each, in the current language."""
+
+from bestia_cli.lessons.first_hands import BUCO_ALONE, DI_MANO, FIRST
+from bestia_cli.lessons.lesson import Lesson, Note, moment, same_word, translated
+from bestia_cli.lessons.payments import IN_BESTIA, SALVO, VOTE
+from bestia_cli.lessons.together import JOINING, OFFERING
+from bestia_cli.scene import Scene
+from bestia_cli.setup import Setup
+
+__all__ = ["Lesson", "Note", "answer", "lesson_of", "lessons", "note_for"]
+
+COURSE = (FIRST, BUCO_ALONE, DI_MANO, IN_BESTIA, SALVO, VOTE, JOINING, OFFERING)
+
+
+def lessons() -> tuple[Lesson, ...]:
+    """All lessons, in the order in which they are best taken."""
+    return tuple(translated(lesson) for lesson in COURSE)
+
+
+def lesson_of(setup: Setup) -> Lesson | None:
+    """The lesson that a game was set up from, as when a saved one goes on."""
+    return next((lesson for lesson in lessons() if lesson.setup.start == setup.start), None)
+
+
+def note_for(lesson: Lesson, scene: Scene) -> Note | None:
+    """What is said now; None: nothing new."""
+    now = moment(scene)
+    return next((note for note in lesson.notes if (note.phase, note.number) == now), None)
+
+
+def answer(lesson: Lesson, scene: Scene, word: str) -> str | None:
+    """What is said to a legal choice that the lesson does not go on with; None: go on. A choice
+    that the rules forbid is theirs to explain."""
+    note = note_for(lesson, scene)
+    if note is None or note.word is None or same_word(note.word, word):
+        return None
+    legal = any(same_word(option.word, word) for option in scene.options)
+    return note.otherwise if legal else None

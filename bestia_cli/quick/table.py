@@ -1,0 +1,368 @@
+"""The table of the plain mode: it tells what is new, asks, and understands the answers."""
+
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from io import TextIOWrapper
+from typing import Protocol, TextIO
+
+from ai.advice import Advice, Review
+from bestia_cli.language import N_, _
+from bestia_cli.quick.answers import (
+    UnclearError,
+    cards_to_choose,
+    forced_word,
+    is_forbidden,
+    read_answer,
+    why_forbidden,
+)
+from bestia_cli.quick.typed import key_of
+from bestia_cli.quick.voice import Voice
+from bestia_cli.scene import (
+    CUTTING,
+    EXCHANGING,
+    SELECTING,
+    SETTLED,
+    RefusedError,
+    Scene,
+)
+from bestia_cli.setup import LESSON, WATCH, Setup
+from bestia_cli.wording import (
+    advice_lines,
+    card_name,
+    card_names,
+    explain,
+    headline,
+    help_for,
+    label,
+    presa_line,
+    prompt,
+    review_lines,
+    rules_for,
+    seat_name,
+    story,
+)
+from engine.cards import NUMBERS
+
+PATIENCE = 0.5
+"""Seconds after which it is said who thinks."""
+SHOWN_HASH = 16
+"""How many characters of a hash a person compares."""
+
+HINTS = {
+    CUTTING: N_("Enter: in the middle"),
+    EXCHANGING: N_("for instance 1 3; 0 or Enter: none"),
+    SETTLED: N_("Enter: go on; q: stop"),
+}
+"""By phase: how an answer is written."""
+
+
+class Session(Protocol):
+    """A game in progress, which is saved after every decision."""
+
+    @property
+    def setup(self) -> Setup: ...
+
+    @property
+    def scene(self) -> Scene: ...
+
+    def advance(self) -> Scene: ...
+
+    def choose(self, word: str) -> Scene: ...
+
+    def undo(self) -> Scene: ...
+
+    def advise(self) -> Advice: ...
+
+    def review(self) -> Review: ...
+
+
+def run_quick(
+    session: Session,
+    lines: Iterable[str],
+    output: TextIO,
+    *,
+    color: bool,
+    hands: int | None = None,
+    patience: float = PATIENCE,
+) -> int:
+    """Play a game in plain lines until it is over, `hands` smazzate are, the input ends or the
+    person leaves; the session stays open. Returns the exit code."""
+    if isinstance(lines, TextIOWrapper):
+        lines.reconfigure(errors="replace")
+    return PlainTable(session, lines, Voice(output, color=color), hands, patience).play()
+
+
+class PlainTable:
+    def __init__(
+        self,
+        session: Session,
+        lines: Iterable[str],
+        voice: Voice,
+        hands: int | None,
+        patience: float,
+    ) -> None:
+        self.session = session
+        self.scene = session.scene
+        self.lines = iter(lines)
+        self.echoes = not (isinstance(lines, TextIOWrapper) and lines.isatty())
+        """Whether answers are written behind their prompt: nobody typed them there."""
+        self.voice = voice
+        self.patience = patience
+        self.may_err = session.setup.rules.tavolo_vero
+        self.hands_left = hands
+        if hands is None and self.scene.hands is None and session.setup.person is None:
+            self.hands_left = 1
+        self.hand = 0
+        """The smazzata that is being told."""
+        self.told = 0
+        """How many lines of its story were."""
+        self.hash_told = ""
+        self.presented = False
+        """Whether the choices were, since something last changed."""
+        self.greeted = False
+
+    # --- the game --------------------------------------------------------------------------------
+
+    def play(self) -> int:
+        resumed = self.scene.hand if self.scene.phase == SETTLED else 0
+        going = True
+        while going:
+            self.tell()
+            if self.scene.phase == SETTLED and self.scene.hand != resumed:
+                self.count_hand()
+                resumed = self.scene.hand
+            if self.is_over():
+                self.say_goodbye()
+                break
+            going = self.take_turn() if self.scene.asks else self.wait()
+        return 0
+
+    def count_hand(self) -> None:
+        if self.hands_left is not None:
+            self.hands_left -= 1
+
+    def is_over(self) -> bool:
+        settled = self.scene.phase == SETTLED
+        return settled and (self.scene.last or self.hands_left == 0)
+
+    def wait(self) -> bool:
+        """Let a machine decide."""
+        with self.announcing(self.who_thinks()):
+            self.show(self.session.advance())
+        return True
+
+    def who_thinks(self) -> str:
+        if self.scene.actor < 0:
+            return _("... shuffling")
+        return _("... {name} thinks").format(name=self.scene.seats[self.scene.actor].name)
+
+    @contextmanager
+    def announcing(self, text: str) -> Iterator[None]:
+        """Say what takes so long, if it does."""
+        timer = threading.Timer(self.patience, self.voice.line, [text, "dim"])
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+            timer.join()
+
+    def show(self, scene: Scene) -> None:
+        self.scene = scene
+        self.presented = False
+
+    # --- what is told ----------------------------------------------------------------------------
+
+    def tell(self) -> None:
+        """All that is new."""
+        if self.scene.hand != self.hand:
+            if self.hand:
+                self.voice.line("")
+            self.hand, self.told = self.scene.hand, 0
+        lines = story(self.scene)
+        drama = headline(self.scene)
+        for place in range(min(self.told, len(lines)), len(lines)):
+            self.voice.line(lines[place], "bold" if not place or lines[place] == drama else "")
+        new_deal = self.scene.mezzo is not None and not self.scene.events
+        if new_deal and self.told < len(lines):
+            self.tell_open_hands()
+        self.told = len(lines)
+        self.tell_honesty()
+
+    def tell_open_hands(self) -> None:
+        """Where nobody sits at the table, all cards are told as they are dealt."""
+        if self.scene.viewer is None:
+            for place in range(self.scene.players):
+                seat = self.scene.seats[(self.scene.dealer + 1 + place) % self.scene.players]
+                self.voice.line(f"{seat.name}: {card_names(seat.cards)}")
+
+    def tell_honesty(self) -> None:
+        """The hash before the cut, so that the deck can be checked afterwards."""
+        scene = self.scene
+        if scene.phase == CUTTING and scene.hash != self.hash_told and scene.viewer is not None:
+            self.hash_told = scene.hash
+            said = _("The deck is shuffled; its hash begins with {hash}")
+            self.voice.line(said.format(hash=scene.hash[:SHOWN_HASH]), "dim")
+
+    def present(self) -> None:
+        """The own cards, and what can be chosen."""
+        self.presented = True
+        if not self.greeted:
+            self.greeted = True
+            self.tell_commands()
+        cards = cards_to_choose(self.scene)
+        if cards:
+            for place, card in enumerate(cards, 1):
+                self.voice.line(f"{place}) {card_name(card)}{self.mark(card)}", "bold")
+        else:
+            self.present_options()
+
+    def mark(self, card: int) -> str:
+        """At a real table nothing warns of a forbidden card."""
+        if self.may_err or not is_forbidden(self.scene, card):
+            return ""
+        return _(" (forbidden now)")
+
+    def present_options(self) -> None:
+        shown = self.scene.hand_shown
+        if shown and self.scene.phase == SELECTING:
+            said = _("Your cards: {cards}").format(cards=card_names(shown))
+            self.voice.line(said, "bold")
+        if self.scene.phase == SETTLED or any(o.kind == "cut" for o in self.scene.options):
+            return
+        for place, option in enumerate(self.scene.options, 1):
+            key = key_of(option.kind)
+            self.voice.line(f"{place}) {label(option, self.scene)} ({key})", "bold")
+
+    def tell_commands(self) -> None:
+        self.voice.line(_("Answer with a number, a letter or a word."), "dim")
+        said = _("At any moment: ? help, u last presa, r rules, q quit.")
+        if self.session.setup.training:
+            said = _("At any moment: ? help, h coach, z take back, u last presa, r rules, q quit.")
+        self.voice.line(said, "dim")
+
+    # --- what is answered ------------------------------------------------------------------------
+
+    def take_turn(self) -> bool:
+        """Ask once; False when the person leaves."""
+        if not self.presented:
+            self.present()
+        text = self.ask()
+        if text is None:
+            self.voice.line("")
+            return self.leave()
+        if text in QUITTING or (self.scene.phase == SETTLED and text in ("n", "no")):
+            return self.leave()
+        if text in COMMANDS:
+            COMMANDS[text](self)
+            self.presented = False
+        else:
+            self.answer(text)
+        return True
+
+    def ask(self) -> str | None:
+        """One line of the person's, in small letters; None when there are no more."""
+        hint = self.hint()
+        question = prompt(self.scene) + (f" ({hint})" if hint else "")
+        self.voice.ask(f"{question} > ")
+        line = next(self.lines, None)
+        if line is not None and self.echoes:
+            self.voice.line("".join(letter for letter in line if letter.isprintable()))
+        return None if line is None else " ".join(line.split()).casefold()
+
+    def hint(self) -> str:
+        """How an answer is written, where that is not plain."""
+        options = self.scene.options
+        if forced_word(self.scene, may_err=self.may_err):
+            return _("Enter: {card}").format(card=label(options[0], self.scene))
+        if any(option.kind == "offer-cut" for option in options):
+            return ""
+        return _(HINTS.get(self.scene.phase, ""))
+
+    def answer(self, text: str) -> None:
+        before = self.scene
+        try:
+            word = read_answer(before, text, may_err=self.may_err)
+            self.show(self.session.choose(word))
+            if len(self.scene.mistakes) > len(before.mistakes) and word in NUMBERS:
+                self.tell()
+                self.voice.line(why_forbidden(before, NUMBERS[word]), "red")
+        except UnclearError as error:
+            self.voice.line(str(error), "red")
+        except RefusedError as error:
+            self.voice.line(explain(error.reason), "red")
+
+    def leave(self) -> bool:
+        self.say_goodbye()
+        return False
+
+    def say_goodbye(self) -> None:
+        over = self.scene.phase == SETTLED and self.scene.last
+        if over or self.session.setup.kind in (WATCH, LESSON):
+            self.voice.line(_("The game is over."), "bold")
+        else:
+            self.voice.line(_("The game is saved: `bestia` goes on from here."), "bold")
+
+    # --- what can be asked at any prompt ---------------------------------------------------------
+
+    def tell_help(self) -> None:
+        for line in help_for(self.scene).splitlines():
+            self.voice.line(line)
+        self.tell_commands()
+
+    def tell_rules(self) -> None:
+        self.voice.line(rules_for(self.scene))
+
+    def tell_last_presa(self) -> None:
+        last = self.scene.last_presa
+        if last is None:
+            self.voice.line(_("No presa has been taken yet."))
+            return
+        said = _("The last presa: {cards}. Taken by: {name}.")
+        cards, name = presa_line(last.cards, self.scene), seat_name(self.scene, last.taker)
+        self.voice.line(said.format(cards=cards, name=name))
+
+    def tell_coach(self) -> None:
+        """What the choices are worth, or after the smazzata what they were."""
+        scene = self.scene
+        if not self.session.setup.training:
+            self.voice.line(_("No coach in a serious game: start a training game for that."))
+        elif scene.phase == CUTTING:
+            self.voice.line(_("Any cut is as good as another."))
+        else:
+            with self.announcing(_("... the coach thinks")):
+                lines = self.coach_lines()
+            for line in lines:
+                self.voice.line(line)
+
+    def coach_lines(self) -> list[str]:
+        try:
+            if self.scene.phase == SETTLED:
+                return review_lines(self.session.review())
+            return advice_lines(self.session.advise())
+        except RefusedError as error:
+            return [explain(error.reason)]
+
+    def undo(self) -> None:
+        """Take the last choice back."""
+        if not self.session.setup.training:
+            self.voice.line(_("In a serious game nothing is taken back."))
+        elif not self.scene.can_undo:
+            self.voice.line(_("There is nothing to take back: something has been shown since."))
+        else:
+            self.show(self.session.undo())
+            self.voice.line(_("Taken back."))
+
+
+QUITTING = ("q", "quit", "exit", "esci")
+
+COMMANDS: dict[str, Callable[[PlainTable], None]] = {
+    **dict.fromkeys(("?", "help", "aiuto"), PlainTable.tell_help),
+    **dict.fromkeys(("h", "coach"), PlainTable.tell_coach),
+    **dict.fromkeys(("u", "presa"), PlainTable.tell_last_presa),
+    **dict.fromkeys(("r", "regole", "rules"), PlainTable.tell_rules),
+    **dict.fromkeys(("z", "annulla", "undo"), PlainTable.undo),
+}
+"""What can be typed at any prompt, besides leaving."""

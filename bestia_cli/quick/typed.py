@@ -1,0 +1,94 @@
+"""What a person may type for a choice: keys and words of both languages, and names of cards."""
+
+import re
+from collections.abc import Sequence
+
+from bestia_cli.actions import BY_KIND
+from engine.cards import NUMBERS
+
+YES = ("sì", "si", "si'", "yes", "y")
+NO = ("no", "n")
+
+WORDS: dict[str, tuple[str, ...]] = {
+    "keep": ("tengo", "tieni"),
+    "discard": ("scarto", "scarta"),
+    "pass": ("passo", "passa", *NO),
+    "buco": ("bambino", *YES),
+    "offer": ("offro", "propongo", "società", "societa", "societa'"),
+    "join": ("entro", "entra", *YES),
+    "decline": ("rifiuto", *NO),
+    "agree": ("lascio", "lascia", *YES),
+    "refuse": ("incasso", "rifiuto", *NO),
+    "offer-cut": ("alza", "faccio alzare", *YES),
+    "forget-cut": ("do", "dai", *NO),
+    "next": ("", "avanti", *YES),
+}
+"""By kind of choice: its words, besides the name of the kind itself."""
+
+NONE_OF_THEM = ("", "0", "niente", "nessuna", "nessuno", "servito", "none", "nothing", "no", "n")
+
+RANK_WORDS = (
+    ("2", "due", "two"),
+    ("4", "quattro", "four"),
+    ("5", "cinque", "five"),
+    ("6", "sei", "six"),
+    ("7", "sette", "seven"),
+    ("f", "fante", "jack", "knave"),
+    ("c", "cavallo", "knight", "horse"),
+    ("r", "re", "king"),
+    ("3", "tre", "three"),
+    ("a", "asso", "ace"),
+)
+"""In the order of `engine.cards.RANKS`."""
+
+SUIT_WORDS = (
+    ("d", "denari", "danari", "ori", "coins"),
+    ("c", "coppe", "cups"),
+    ("s", "spade", "swords"),
+    ("b", "bastoni", "clubs", "batons"),
+)
+"""In the order of `engine.cards.SUITS`."""
+
+FILLERS = ("il", "lo", "l", "di", "the", "of")
+
+
+def read_kind(text: str, kinds: Sequence[str]) -> str | None:
+    """The kind of choice, among those there are, that a key or a word stands for."""
+    for kind in kinds:
+        if text in (kind, *BY_KIND[kind].keys, *WORDS.get(kind, ())):
+            return kind
+    return None
+
+
+def key_of(kind: str) -> str:
+    """The letter that stands for a choice, as on the screen; none for Enter."""
+    return next((key for key in BY_KIND[kind].keys if len(key) == 1), "")
+
+
+def read_card(text: str, cards: Sequence[int]) -> int | None:
+    """The one card of a hand that a text names: `AD`, `asso di denari`, or as much as tells it from
+    the others."""
+    code = NUMBERS.get(text.upper())
+    if code is not None:
+        return code
+    words = [word for word in re.split(r"[\s']+", text) if word and word not in FILLERS]
+    if not words or len(words) > 2 or (len(words) == 1 and len(words[0]) < 2):
+        return None
+    meant = [card for card in cards if _is_named(card, words)]
+    return meant[0] if len(meant) == 1 else None
+
+
+def _is_named(card: int, words: Sequence[str]) -> bool:
+    ranks, suits = RANK_WORDS[card >> 2], SUIT_WORDS[card & 3]
+    if len(words) == 2:
+        return words[0] in ranks and words[1] in suits
+    return words[0] in ranks or words[0] in suits
+
+
+def read_places(text: str, count: int) -> list[int] | None:
+    """Places of a list, from 0, written as `1 3`, `1,3` or `13`; None if it is anything else."""
+    figures = re.sub(r"[\s,;+]+", "", text)
+    if not re.fullmatch(r"[0-9]+", figures):
+        return None
+    places = [int(figure) - 1 for figure in figures]
+    return places if all(0 <= place < count for place in places) else None

@@ -1,0 +1,36 @@
+"""A question that is answered by typing."""
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Input, Label
+
+
+class AskDialog(ModalScreen[str | None]):
+    """Gives what was typed, or None for Escape."""
+
+    DEFAULT_CSS = """
+    AskDialog { align: center middle; background: $background 60%; }
+    AskDialog > Vertical {
+        width: 50; max-width: 90%; height: auto; padding: 1 2;
+        background: $surface; border: round $primary;
+    }
+    AskDialog Label { margin-bottom: 1; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss(None)", "")]
+
+    def __init__(self, question: str) -> None:
+        super().__init__()
+        self.question = question
+
+    def compose(self) -> ComposeResult:
+        with Vertical():
+            yield Label(self.question)
+            yield Input()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        self.dismiss(event.value)

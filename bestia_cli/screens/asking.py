@@ -1,0 +1,105 @@
+"""A table whose sheets and scenes come from the back room, while the screen stays alive."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, TypeVar
+
+from bestia_cli.actions import FAIR, HELP, LAST
+from bestia_cli.backroom.messages import NotReadyError
+from bestia_cli.language import _
+from bestia_cli.scene import PLAYING, RefusedError, Scene
+from bestia_cli.screens.board import BoardScreen
+from bestia_cli.sheets import Sheet, fair_sheet, help_sheet, last_presa_sheet
+from bestia_cli.storage.settings import FIELDS
+from bestia_cli.wording import explain
+
+T = TypeVar("T")
+
+PAUSES = {"instant": 0.0, "fast": 0.25, "normal": 0.7, "slow": 1.5}
+"""Seconds that the others take, by the setting."""
+SPEEDS = tuple(PAUSES)
+AFTER_PRESA = 1.6
+"""How much longer a whole presa lies there, in pauses."""
+POLL = 0.2
+"""Seconds between two looks at the compiler."""
+
+
+class AskingScreen(BoardScreen):
+    """What playing, watching and replaying have in common."""
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(scene)
+        self.skip = asyncio.Event()
+        """Set by a key while the others play: don't wait any longer."""
+
+    # --- the pace --------------------------------------------------------------------------------
+
+    @property
+    def speed(self) -> str:
+        return self.host.settings.speed
+
+    def pause_after(self, scene: Scene) -> float:
+        """How long a scene is to be looked at, in seconds."""
+        ended = scene.phase == PLAYING and scene.last_presa is not None and not scene.on_table
+        return PAUSES[self.speed] * (AFTER_PRESA if ended else 1.0)
+
+    async def wait(self, seconds: float) -> None:
+        """Let people see what has happened; a key cuts it short."""
+        self.skip.clear()
+        if seconds:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.skip.wait(), seconds)
+        else:
+            await asyncio.sleep(0)
+
+    def change_speed(self) -> None:
+        at = SPEEDS.index(self.host.settings.speed)
+        speed = SPEEDS[(at + 1) % len(SPEEDS)]
+        self.host.change_setting("speed", speed)
+        self.say(
+            _("Speed of the others: {speed}").format(
+                speed=_((FIELDS["speed"].choices or {})[speed])
+            )
+        )
+
+    # --- sheets ----------------------------------------------------------------------------------
+
+    def fetch(self, name: str, ask: Callable[[], T], make: Callable[[T], Sheet]) -> None:
+        """A sheet that takes a moment to make; asked for again, it goes away."""
+        if self.sheet is not None and self.sheet.name == name:
+            self.lay(None)
+        else:
+            self.lay(Sheet(name, _("One moment ..."), [_("The coach is thinking.")]))
+            self.run_worker(self.fetch_sheet(name, ask, make), exclusive=True, group="sheet")
+
+    async def fetch_sheet(
+        self, name: str, ask: Callable[[], Any], make: Callable[[Any], Sheet]
+    ) -> None:
+        while self.sheet is not None and self.sheet.name == name:
+            try:
+                found = await asyncio.to_thread(ask)
+            except NotReadyError:
+                self.lay(Sheet(name, _("One moment ..."), [self.compiling()]))
+                await asyncio.sleep(POLL)
+            except RefusedError as error:
+                self.lay(None)
+                self.say(explain(error.reason))
+            else:
+                if self.sheet is not None and self.sheet.name == name:
+                    self.lay(make(found))
+                return
+
+    def compiling(self) -> str:
+        """What one waits for, the very first time."""
+        share = round(100 * self.host.progress)
+        return _("The engine is being compiled, only this once: {share} %").format(share=share)
+
+    def show_help(self) -> None:
+        self.toggle(HELP.name, lambda: help_sheet(self.scene, self.where))
+
+    def show_last(self) -> None:
+        self.toggle(LAST.name, lambda: last_presa_sheet(self.scene))
+
+    def show_fair(self) -> None:
+        self.toggle(FAIR.name, lambda: fair_sheet(self.scene))

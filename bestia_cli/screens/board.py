@@ -1,0 +1,337 @@
+"""A table on the screen: the scene, a cursor, sheets laid over it; what it shows and how it is
+driven is for those who make a table of it: playing, watching, replaying."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import Screen
+
+from bestia_cli.actions import ANSWERS, BY_KIND, CARDS, HELP, MARK, QUIT, Action, commands_for
+from bestia_cli.desk import Desk
+from bestia_cli.draw.bars import Button, draw_actions, draw_hint
+from bestia_cli.draw.board import draw_board
+from bestia_cli.draw.canvas import Canvas, Rect
+from bestia_cli.draw.cut import draw_cut
+from bestia_cli.draw.hand import draw_hand, draw_own
+from bestia_cli.draw.middle import draw_middle
+from bestia_cli.draw.plan import Plan, fits, plan
+from bestia_cli.draw.settlement import draw_settlement
+from bestia_cli.draw.sheets import draw_log, draw_sheet, sheet_rows
+from bestia_cli.draw.small import draw_too_small
+from bestia_cli.draw.status import draw_status
+from bestia_cli.language import _
+from bestia_cli.scene import EXCHANGING, Scene
+from bestia_cli.screens.table_host import TableHost
+from bestia_cli.sheets import Sheet
+from bestia_cli.widgets.canvas_view import CanvasView
+from bestia_cli.wording import headline, prompt, story
+
+PARTS = ("status", "board", "middle", "own", "hand", "log", "panel", "hint", "actions")
+"""The drawings that a table is made of, by the names of the plan."""
+
+
+class BoardScreen(Screen[None]):
+    """A scene with everything around it."""
+
+    DEFAULT_CSS = """
+    BoardScreen { layers: base over; overflow: hidden; }
+    BoardScreen CanvasView { layer: base; }
+    BoardScreen #small { layer: over; }
+    """
+
+    where = ""
+    """Which actions belong here: a place of `bestia_cli.actions`."""
+    has_panel = False
+    """Whether a wide screen keeps room for a panel."""
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__()
+        self.desk = Desk(scene)
+        self.message = ""
+        """Said in the hint line until something else happens."""
+        self.sheet: Sheet | None = None
+        self.scrolled = 0
+        """How far the log is scrolled back."""
+        self.plan: Plan | None = None
+        self.notes: list[str] = []
+        """Lines that stand in the log above the story of this smazzata."""
+
+    @property
+    def host(self) -> TableHost:
+        return cast(TableHost, self.app)
+
+    @property
+    def scene(self) -> Scene:
+        return self.desk.scene
+
+    def compose(self) -> ComposeResult:
+        for name in PARTS:
+            yield CanvasView(id=name)
+        yield CanvasView(id="small")
+
+    def view(self, name: str) -> CanvasView:
+        return self.query_one(f"#{name}", CanvasView)
+
+    # --- drawing ---------------------------------------------------------------------------------
+
+    def on_mount(self) -> None:
+        self.set_out()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.set_out()
+
+    def on_screen_resume(self) -> None:
+        self.set_out()
+
+    def set_out(self) -> None:
+        """Put everything in its place, and draw it."""
+        width, height = self.app.size
+        if width < 1 or height < 1:
+            return
+        large_enough = fits(width, height)
+        settings = self.host.settings
+        self.plan = (
+            plan(
+                width,
+                height,
+                self.scene.players,
+                settings.layout,
+                settings.card_size,
+                self.has_panel,
+            )
+            if large_enough
+            else None
+        )
+        for name in PARTS:
+            self.view(name).place(getattr(self.plan, name) if self.plan else None)
+        small = self.view("small")
+        small.place(None if large_enough else Rect(0, 0, width, height))
+        if not large_enough:
+            small.show(draw_too_small(width, height), self.host.palette)
+        self.redraw()
+
+    def redraw(self) -> None:
+        for name in PARTS:
+            self.redraw_part(name)
+
+    def redraw_part(self, name: str) -> None:
+        if self.plan is None:
+            return
+        rect = getattr(self.plan, name)
+        if rect is not None:
+            draw: Callable[[Plan, Rect], Canvas] = getattr(self, f"draw_{name}")
+            self.view(name).show(draw(self.plan, rect), self.host.palette)
+
+    def draw_status(self, plan: Plan, rect: Rect) -> Canvas:
+        return draw_status(self.scene, rect.width, self.host.look)
+
+    def draw_board(self, plan: Plan, rect: Rect) -> Canvas:
+        canvas = self.base_board(plan, rect)
+        if self.sheet is not None and plan.panel is None:
+            sheet = self.draw_sheet(self.sheet, rect)
+            canvas.paste(sheet, (rect.width - sheet.width) // 2, (rect.height - sheet.height) // 2)
+        return canvas
+
+    def base_board(self, plan: Plan, rect: Rect) -> Canvas:
+        look = self.host.look
+        if self.scene.ending is not None:
+            return draw_settlement(self.scene, rect.width, rect.height, look)
+        if self.desk.cuts:
+            return self.board_to_cut(plan, rect)
+        return draw_board(self.scene, plan, look)
+
+    def board_to_cut(self, plan: Plan, rect: Rect) -> Canvas:
+        canvas = draw_board(self.scene, plan, self.host.look)
+        deck = draw_cut(self.scene, min(rect.width, 76), self.host.look, self.desk.cut)
+        canvas.paste(deck, (rect.width - deck.width) // 2, (rect.height - deck.height) // 2)
+        return canvas
+
+    def draw_sheet(self, sheet: Sheet, rect: Rect) -> Canvas:
+        look = self.host.look
+        width = min(rect.width, 76)
+        rows = len(sheet_rows(sheet.lines, width, look)) + 2
+        size = (width, max(3, min(rect.height, rows)))
+        return draw_sheet(sheet.title, sheet.lines, size, look, sheet.scroll)
+
+    def draw_middle(self, plan: Plan, rect: Rect) -> Canvas:
+        return draw_middle(self.scene, plan, self.host.look)
+
+    def draw_own(self, plan: Plan, rect: Rect) -> Canvas:
+        return draw_own(self.scene, plan, self.host.look)
+
+    def draw_hand(self, plan: Plan, rect: Rect) -> Canvas:
+        desk = self.desk
+        return draw_hand(desk.scene, plan, self.host.look, desk.cursor, desk.marked)
+
+    def draw_log(self, plan: Plan, rect: Rect) -> Canvas:
+        lines = self.notes + self.story()
+        return draw_log(lines, rect.width, rect.height, self.host.look, self.scrolled)
+
+    def story(self) -> list[str]:
+        return story(self.scene)
+
+    def draw_panel(self, plan: Plan, rect: Rect) -> Canvas:
+        sheet = self.sheet or self.resting_sheet()
+        size = (rect.width, rect.height)
+        return draw_sheet(sheet.title, sheet.lines, size, self.host.look, sheet.scroll)
+
+    def resting_sheet(self) -> Sheet:
+        """What the panel shows when nothing else is asked for."""
+        return Sheet("log", _("The smazzata"), self.notes + self.story())
+
+    def draw_hint(self, plan: Plan, rect: Rect) -> Canvas:
+        return draw_hint(
+            self.prompt(),
+            self.message or self.default_message(),
+            rect.width,
+            rect.height,
+            self.host.look,
+        )
+
+    def prompt(self) -> str:
+        return prompt(self.scene)
+
+    def default_message(self) -> str:
+        return headline(self.scene) or "" if self.scene.ending else ""
+
+    def draw_actions(self, plan: Plan, rect: Rect) -> Canvas:
+        always = [
+            self.button(HELP),
+            Button("^p", _("Palette"), "action:palette"),
+            self.button(QUIT),
+        ]
+        return draw_actions(self.buttons(), always, rect.width, self.host.look)
+
+    # --- what can be done ------------------------------------------------------------------------
+
+    def button(self, action: Action, *, strong: bool = False) -> Button:
+        return Button(action.key_text, _(action.label), f"action:{action.name}", strong)
+
+    def buttons(self) -> list[Button]:
+        """The answers first, then whatever else can be done now."""
+        return self.answer_buttons() + [
+            self.button(action)
+            for action in commands_for(self.where)
+            if action not in (HELP, QUIT) and self.can(action)
+        ]
+
+    def answer_buttons(self) -> list[Button]:
+        kinds = list(dict.fromkeys(option.kind for option in self.scene.options))
+        buttons = [self.button(BY_KIND[kind], strong=True) for kind in kinds]
+        if self.desk.picks_cards:
+            buttons.insert(0, self.button(CARDS, strong=True))
+            if self.scene.phase == EXCHANGING:
+                buttons.insert(1, self.button(MARK))
+        return buttons
+
+    def can(self, action: Action) -> bool:
+        """Whether a command makes sense now."""
+        return True
+
+    def say(self, message: str) -> None:
+        self.message = message
+        self.redraw_part("hint")
+
+    def lay(self, sheet: Sheet | None) -> None:
+        """Lay a sheet over the table, or take it away."""
+        self.sheet = sheet
+        self.redraw_part("panel")
+        self.redraw_part("board")
+
+    def toggle(self, name: str, make: Callable[[], Sheet]) -> None:
+        """The same action takes its sheet away again."""
+        self.lay(None if self.sheet is not None and self.sheet.name == name else make())
+
+    # --- keys and mouse --------------------------------------------------------------------------
+
+    def on_key(self, event: events.Key) -> None:
+        name = self.action_of(event.key)
+        if name is not None:
+            event.stop()
+            event.prevent_default()
+            self.perform(name)
+
+    def action_of(self, key: str) -> str | None:
+        """What a key means now: an answer before a command."""
+        if self.sheet is not None and key in (CLOSING if self.sheet.name == NOTE else ("escape",)):
+            return "close-sheet"
+        if self.sheet is not None and key in SCROLLS:
+            return f"scroll:{SCROLLS[key]}"
+        if self.scene.asks and (answer := self.answer_of(key)):
+            return answer
+        for action in commands_for(self.where):
+            if key in action.keys and self.can(action):
+                return action.name
+        return None
+
+    def answer_of(self, key: str) -> str | None:
+        if self.desk.picks_cards or self.desk.cuts:
+            if key in CARDS.keys:
+                return f"card:{int(key) - 1}"
+            moves = CUT_MOVES if self.desk.cuts else MOVES
+            if key in moves:
+                return f"move:{moves[key]}"
+            if key == "space":
+                return "mark" if self.scene.phase == EXCHANGING else "confirm"
+        if key == "enter":
+            return "confirm"
+        kinds = {option.kind for option in self.scene.options}
+        for action in ANSWERS:
+            if action.name in kinds and key in action.keys:
+                return action.name
+        return None
+
+    def on_canvas_view_pointed(self, event: CanvasView.Pointed) -> None:
+        kind, _colon, rest = event.target.partition(":")
+        if event.pressed:
+            self.perform(rest if kind in ("action", "option") else event.target)
+        elif kind == "card" and self.desk.picks_cards and self.desk.cursor != int(rest):
+            self.desk.point(int(rest))
+            self.redraw_part("hand")
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        self.scroll_lines(-2)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        self.scroll_lines(2)
+
+    def scroll_lines(self, lines: int) -> None:
+        """Scroll the sheet that lies there, or the log."""
+        if self.sheet is not None:
+            self.lay(replace(self.sheet, scroll=max(0, self.sheet.scroll + lines)))
+        else:
+            self.scrolled = max(0, self.scrolled - lines)
+            self.redraw_part("log")
+
+    def perform(self, name: str) -> None:
+        """Do something by its name; those who make a table of this know more of them."""
+        kind, _colon, rest = name.partition(":")
+        if kind == "close-sheet" or name == "sheet":
+            self.lay(None)
+        elif kind == "scroll":
+            self.scroll_lines(int(rest))
+        elif name == "palette":
+            self.app.action_command_palette()
+        elif name == "log":
+            self.toggle("log", lambda: Sheet("log", _("The smazzata"), self.notes + self.story()))
+        elif name == "layout":
+            self.host.change_setting("layout", self.other_layout())
+            self.set_out()
+        elif name == "settings":
+            self.host.open_settings()
+
+    def other_layout(self) -> str:
+        return "roster" if self.plan is not None and self.plan.layout == "ring" else "ring"
+
+
+NOTE = "note"
+"""A sheet that is read and put away before one goes on."""
+CLOSING = ("escape", "enter", "space")
+MOVES = {"left": -1, "right": 1, "tab": 1, "shift+tab": -1}
+"""Keys that move the cursor over the hand ..."""
+CUT_MOVES = MOVES | {"up": 5, "down": -5, "home": -40, "end": 40}
+"""... and over the deck."""
+SCROLLS = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8}

@@ -1,0 +1,199 @@
+"""The screen to read the pages: a list of them, and the one that is open."""
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Input, Markdown, OptionList, Static
+from textual.widgets.markdown import MarkdownBlock
+from textual.widgets.option_list import Option
+
+from bestia_cli.language import _, current_language
+from bestia_cli.pages import USE, Page, pages, pages_with, plain
+
+SEARCHING = "-searching"
+"""The class of the screen while a text is looked for."""
+
+
+class PagesScreen(Screen[None]):
+    """The rules, the glossary and the use of the table."""
+
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-wide")]  # noqa: RUF012 (as in the base)
+
+    DEFAULT_CSS = """
+    PagesScreen {
+        #pages-body { height: 1fr; }
+        #pages-list {
+            width: 27; height: 1fr; border: none; border-right: solid $primary; padding: 1 0 0 1;
+            background: $surface;
+            & > .option-list--option-highlighted {
+                background: $primary; color: $text; text-style: bold;
+            }
+        }
+        #pages-text { width: 1fr; height: 1fr; padding: 0 1; scrollbar-size-vertical: 1; }
+        #pages-text Markdown { padding: 0 1 0 0; margin: 0; max-width: 96; }
+        MarkdownH1 { content-align: left middle; margin: 1 0; }
+        #pages-search { display: none; border: none; height: 1; background: $boost; }
+        #pages-keys { height: 1; background: $panel; padding: 0 1; }
+        &.-searching #pages-search { display: block; }
+        &.-narrow #pages-list { display: none; }
+        &.-narrow.-searching #pages-list { display: block; width: 1fr; border: none; }
+        &.-narrow.-searching #pages-text { display: none; }
+    }
+    """
+
+    AUTO_FOCUS = ""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n,right", "turn(1)", show=False),
+        Binding("p,left", "turn(-1)", show=False),
+        Binding("down", "move(1)", show=False, priority=True),
+        Binding("up", "move(-1)", show=False, priority=True),
+        Binding("pagedown,space", "page(1)", show=False),
+        Binding("pageup", "page(-1)", show=False),
+        Binding("home", "end(-1)", show=False),
+        Binding("end", "end(1)", show=False),
+        Binding("slash", "search", show=False),
+        Binding("question_mark,f1", "help", show=False),
+        Binding("escape,q", "back", show=False),
+    ]
+
+    def __init__(self, page_id: str | None = None) -> None:
+        super().__init__()
+        self.pages = pages(current_language())
+        self.shown = self.pages
+        """Those in the list: all, or those that were found."""
+        ids = [page.id for page in self.pages]
+        self.place = ids.index(page_id) if page_id is not None else 0
+
+    @property
+    def open_page(self) -> Page:
+        return self.pages[self.place]
+
+    def compose(self) -> ComposeResult:
+        with Horizontal(id="pages-body"):
+            listed = OptionList(id="pages-list")
+            listed.can_focus = False
+            yield listed
+            text = VerticalScroll(Markdown(self.open_page.text, open_links=False), id="pages-text")
+            text.can_focus = False
+            yield text
+        yield Input(placeholder=_("Look for ..."), id="pages-search")
+        yield Static(id="pages-keys")
+
+    def on_mount(self) -> None:
+        self.list_pages(self.pages)
+        self.tell_keys()
+
+    # --- showing ---------------------------------------------------------------------------------
+
+    def list_pages(self, shown: list[Page]) -> None:
+        """Fill the list; the open page is marked in it, or the first if it is not there."""
+        listed = self.query_one(OptionList)
+        listed.clear_options()
+        listed.add_options([Option(page.title, page.id) for page in shown])
+        if not shown:
+            listed.add_option(Option(_("Nothing found"), disabled=True))
+        self.shown = shown
+        listed.highlighted = self.marked_place() if shown else None
+
+    def marked_place(self) -> int:
+        return self.shown.index(self.open_page) if self.open_page in self.shown else 0
+
+    def tell_keys(self) -> None:
+        """The line at the bottom: every key can be clicked too."""
+        keys = (
+            ("turn(-1)", "‹ p"),
+            ("", f"{self.place + 1}/{len(self.pages)}"),
+            ("turn(1)", "n ›"),
+            ("search", f"/ {_('search')}"),
+            ("help", f"? {_('help')}"),
+            ("back", f"esc {_('back')}"),
+        )
+        told = (f"[@click='screen.{action}']{text}[/]" if action else text for action, text in keys)
+        self.query_one("#pages-keys", Static).update("   ".join(told))
+
+    async def open_at(self, place: int, words: str = "") -> None:
+        """Open a page, at its beginning or where some words stand first."""
+        self.place = place
+        self.query_one(OptionList).highlighted = self.marked_place()
+        self.tell_keys()
+        text = self.query_one("#pages-text", VerticalScroll)
+        markdown = self.query_one(Markdown)
+        await markdown.update(self.open_page.text)
+        text.scroll_home(animate=False)
+        found = (block for block in markdown.query(MarkdownBlock) if stands_in(words, block))
+        if words and (block := next(found, None)) is not None:
+            self.call_after_refresh(text.scroll_to_widget, block, animate=False, top=True)
+
+    # --- keys ------------------------------------------------------------------------------------
+
+    async def action_turn(self, step: int) -> None:
+        """Turn to the next page or to the one before."""
+        place = self.place + step
+        if 0 <= place < len(self.pages):
+            await self.open_at(place)
+
+    def action_move(self, step: int) -> None:
+        """A line of the text, or of what was found."""
+        if self.has_class(SEARCHING):
+            listed = self.query_one(OptionList)
+            (listed.action_cursor_down if step > 0 else listed.action_cursor_up)()
+        else:
+            self.query_one("#pages-text").scroll_relative(y=step, animate=False)
+
+    def action_page(self, step: int) -> None:
+        text = self.query_one("#pages-text")
+        text.scroll_relative(y=step * max(1, text.size.height - 1), animate=False)
+
+    def action_end(self, side: int) -> None:
+        text = self.query_one("#pages-text")
+        (text.scroll_end if side > 0 else text.scroll_home)(animate=False)
+
+    async def action_help(self) -> None:
+        """How the table and these pages are used."""
+        self.stop_searching()
+        await self.open_at([page.id for page in self.pages].index(USE))
+
+    def action_back(self) -> None:
+        """Out of the search, or out of the pages."""
+        if self.has_class(SEARCHING):
+            self.stop_searching()
+        else:
+            self.dismiss()
+
+    # --- searching -------------------------------------------------------------------------------
+
+    def action_search(self) -> None:
+        self.add_class(SEARCHING)
+        self.query_one(Input).focus()
+
+    def stop_searching(self) -> None:
+        self.remove_class(SEARCHING)
+        self.query_one(Input).value = ""
+        self.set_focus(None)
+        self.list_pages(self.pages)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        if self.has_class(SEARCHING):
+            self.list_pages(pages_with(event.value, self.pages))
+
+    async def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Open the page that is marked among those that were found."""
+        marked = self.query_one(OptionList).highlighted
+        if marked is not None and self.shown:
+            await self.open_found(self.shown[marked], event.value)
+
+    async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        await self.open_found(self.shown[event.option_index], self.query_one(Input).value)
+
+    async def open_found(self, page: Page, words: str) -> None:
+        self.stop_searching()
+        await self.open_at(self.pages.index(page), words)
+
+
+def stands_in(words: str, block: MarkdownBlock) -> bool:
+    """Whether words stand in a paragraph of a page."""
+    return plain(words) in plain(block.source or "")

@@ -1,0 +1,323 @@
+"""How you have played: figures, plots, levels, seats, the best and the worst smazzate."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import ClassVar
+
+from rich.text import Text
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.events import Resize
+from textual.message import Message
+from textual.screen import Screen
+from textual.widgets import ContentSwitcher, OptionList, Static
+from textual.widgets.option_list import Option
+from textual.worker import get_current_worker
+
+from bestia_cli.draw.plot import PlotLook, Series
+from bestia_cli.language import N_, _
+from bestia_cli.screens.statistics_parts import (
+    ACTIONS,
+    LinkBar,
+    MoneyPlot,
+    SmazzataOption,
+    StatisticsHelp,
+    overview,
+    row_option,
+)
+from bestia_cli.statistics.database import NAME, database_at
+from bestia_cli.statistics.export import write_export
+from bestia_cli.statistics.figures import Figures, Filter, read_figures
+from bestia_cli.statistics.ingest import catch_up
+from bestia_cli.statistics.telling import (
+    filter_text,
+    levels_table,
+    no_smazzate,
+    positions_table,
+    unread_lines,
+)
+
+WORD = "word"
+"""The pane for what has to be said instead of figures."""
+MARGIN = 4
+"""Columns of a pane that are no text: padding and the scroll bar."""
+
+TABS = {
+    "overview": N_("Overview"),
+    "money": N_("Money"),
+    "levels": N_("Levels"),
+    "seats": N_("Seats"),
+    "smazzate": N_("Smazzate"),
+}
+"""The panes and their names, in order."""
+
+PERIODS = (Filter(), Filter(serious=True), Filter(days=30), Filter(days=7))
+"""What the filter key goes through."""
+
+
+class OpenReplay(Message):
+    """Somebody wants to see a smazzata again."""
+
+    def __init__(self, game_id: str, hand: int) -> None:
+        super().__init__()
+        self.game_id = game_id
+        self.hand = hand
+
+
+class LeftError(Exception):
+    """Nobody waits for the statistics any more."""
+
+
+class StatisticsScreen(Screen[None]):
+    """The statistics of a data folder. An `OpenReplay` goes up to the app."""
+
+    CSS_PATH = None
+    CSS = """
+    StatisticsScreen { layout: vertical; }
+    StatisticsScreen #title { height: 1; padding: 0 1; text-style: bold; background: $panel; }
+    StatisticsScreen LinkBar {
+        height: 1; background: $panel; link-style: none; link-color: $text;
+        link-background-hover: $primary; link-style-hover: bold;
+    }
+    StatisticsScreen ContentSwitcher { height: 1fr; }
+    StatisticsScreen ContentSwitcher > * { height: 1fr; padding: 0 1; }
+    StatisticsScreen VerticalScroll { scrollbar-size-vertical: 1; }
+    StatisticsScreen MoneyPlot { height: 1fr; }
+    StatisticsScreen OptionList {
+        border: none; background: transparent; scrollbar-size-vertical: 1;
+        &:focus { border: none; }
+        & > .option-list--option-disabled { color: $text-accent; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(Binding(action.keys, action.name, action.short, show=False) for action in ACTIONS),
+        *(Binding(str(at), f"show_tab('{tab}')", show=False) for at, tab in enumerate(TABS, 1)),
+        Binding("left", "turn(-1)", show=False, priority=True),
+        Binding("right", "turn(1)", show=False, priority=True),
+    ]
+
+    class Reading(Message):
+        """The reading goes on."""
+
+        def __init__(self, done: int, total: int) -> None:
+            super().__init__()
+            self.done, self.total = done, total
+
+    class Loaded(Message):
+        """The figures are there."""
+
+        def __init__(self, figures: Figures, notes: list[str]) -> None:
+            super().__init__()
+            self.figures = figures
+            self.notes = notes
+
+    class Written(Message):
+        """A file is there."""
+
+        def __init__(self, path: Path) -> None:
+            super().__init__()
+            self.path = path
+
+    class Failed(Message):
+        """The machine would not."""
+
+        def __init__(self, reason: str) -> None:
+            super().__init__()
+            self.reason = reason
+
+    def __init__(self, folders_data: Path, *, ascii_only: bool = False) -> None:
+        super().__init__()
+        self.data = folders_data
+        self.look = PlotLook(ascii_only=ascii_only)
+        self.filter = Filter()
+        self.figures: Figures | None = None
+        self.tab = next(iter(TABS))
+        self.told: set[str] = set()
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="title", markup=False)
+        yield LinkBar(id="tabs")
+        with ContentSwitcher(initial=WORD):
+            yield Static(_("Reading your games …"), id=WORD, markup=False)
+            with VerticalScroll(id="overview"):
+                yield Static(id="facts")
+            with Vertical(id="money"):
+                yield MoneyPlot("$text-success", self.look, "balance")
+                yield MoneyPlot("$text-warning", self.look, "pot")
+            for tab in ("levels", "seats"):
+                with VerticalScroll(id=tab):
+                    yield Static(id=f"{tab}-table")
+            yield OptionList(id="smazzate")
+        yield LinkBar(id="bar")
+
+    def on_mount(self) -> None:
+        bar = [(f"{action.key} {_(action.short)}", action.name, False) for action in ACTIONS]
+        self.query_one("#bar", LinkBar).show(bar)
+        self.show_heading()
+        self.load()
+
+    # --- reading ---------------------------------------------------------------------------------
+
+    @work(thread=True, exclusive=True, group="statistics")
+    def load(self) -> None:
+        """Bring the database up to date and read the figures, away from the screen."""
+        worker, chosen = get_current_worker(), self.filter
+
+        def tell(done: int, total: int) -> None:
+            if worker.is_cancelled:
+                raise LeftError
+            self.post_message(self.Reading(done, total))
+
+        try:
+            self.post_message(self.read(chosen, tell))
+        except LeftError:
+            return
+        except (OSError, ValueError) as error:
+            self.post_message(self.Failed(reason_of(error)))
+
+    def read(self, chosen: Filter, tell: Callable[[int, int], None]) -> "StatisticsScreen.Loaded":
+        with database_at(self.data / NAME) as opened:
+            caught_up = catch_up(opened.db, self.data / "games", tell)
+            figures = read_figures(opened.db, chosen)
+        notes = unread_lines(caught_up)
+        if opened.aside:
+            text = _("The statistics were damaged, and are made anew; the old file is {path}")
+            notes.insert(0, text.format(path=opened.aside))
+        return self.Loaded(figures, notes)
+
+    @on(Reading)
+    def show_progress(self, message: Reading) -> None:
+        share = message.done / message.total if message.total else 1
+        text = _("Reading your games … {share}").format(share=f"{share:.0%}")
+        self.query_one(f"#{WORD}", Static).update(Text(text))
+
+    @on(Loaded)
+    def show_loaded(self, message: Loaded) -> None:
+        if message.figures.filter != self.filter:
+            return
+        self.figures = message.figures
+        for note in message.notes:
+            if note not in self.told:
+                self.told.add(note)
+                self.notify(note, severity="warning", markup=False)
+        self.fill()
+
+    @on(Failed)
+    def show_failure(self, message: Failed) -> None:
+        if self.figures is None:
+            self.query_one(f"#{WORD}", Static).update(Text(message.reason))
+        else:
+            self.notify(message.reason, severity="error", markup=False)
+
+    # --- showing ---------------------------------------------------------------------------------
+
+    def on_resize(self, event: Resize) -> None:
+        self.fill()
+
+    def fill(self) -> None:
+        """Show the figures in all panes."""
+        self.show_heading()
+        if self.figures is None:
+            return
+        if not self.figures.rows:
+            self.query_one(f"#{WORD}", Static).update(Text(no_smazzate(self.filter)))
+            self.query_one(ContentSwitcher).current = WORD
+            return
+        width = self.size.width - MARGIN
+        self.query_one("#facts", Static).update(overview(self.figures, width))
+        self.query_one("#levels-table", Static).update(levels_table(self.figures, width))
+        self.query_one("#seats-table", Static).update(positions_table(self.figures, width))
+        self.query_one("#balance", MoneyPlot).show(Series(_("balance"), self.figures.balance_cents))
+        self.query_one("#pot", MoneyPlot).show(Series(_("piatto"), self.figures.pot_cents))
+        self.fill_smazzate(self.figures)
+        self.action_show_tab(self.tab)
+
+    def fill_smazzate(self, figures: Figures) -> None:
+        options = self.query_one(OptionList)
+        chosen = options.highlighted
+        options.clear_options()
+        width = self.size.width - MARGIN
+        for title, rows in ((_("The best"), figures.best), (_("The worst"), figures.worst)):
+            options.add_option(Option(Text(title, style="bold"), disabled=True))
+            options.add_options(map(partial(row_option, width=width), rows))
+        first = 1 if options.option_count > 1 else None
+        options.highlighted = first if chosen is None else min(chosen, options.option_count - 1)
+
+    def show_heading(self) -> None:
+        which = filter_text(self.filter)
+        self.query_one("#title", Static).update(f"{_('Statistics')} · {which}")
+        tabs = [
+            (f"{number} {_(name)}", f"show_tab('{tab}')", tab == self.tab)
+            for number, (tab, name) in enumerate(TABS.items(), 1)
+        ]
+        self.query_one("#tabs", LinkBar).show(tabs)
+
+    # --- what a person can do --------------------------------------------------------------------
+
+    def action_show_tab(self, tab: str) -> None:
+        self.tab = tab
+        self.show_heading()
+        if self.figures and self.figures.rows:
+            self.query_one(ContentSwitcher).current = tab
+            self.query_one(f"#{tab}").focus()
+
+    def action_turn(self, by: int) -> None:
+        tabs = list(TABS)
+        self.action_show_tab(tabs[(tabs.index(self.tab) + by) % len(tabs)])
+
+    def action_next_period(self) -> None:
+        now = replace(self.filter, level=None)
+        then = PERIODS[(PERIODS.index(now) + 1) % len(PERIODS)]
+        self.change_filter(replace(then, level=self.filter.level))
+
+    def action_next_level(self) -> None:
+        levels = [None, *(self.figures.levels if self.figures else ())]
+        at = levels.index(self.filter.level) if self.filter.level in levels else 0
+        self.change_filter(replace(self.filter, level=levels[(at + 1) % len(levels)]))
+
+    def change_filter(self, chosen: Filter) -> None:
+        self.filter = chosen
+        self.show_heading()
+        self.load()
+
+    def action_export(self, form: str) -> None:
+        if self.figures is not None:
+            self.write(self.figures, form)
+
+    @work(thread=True, group="export")
+    def write(self, figures: Figures, form: str) -> None:
+        path = self.data / f"statistics.{form}"
+        try:
+            write_export(figures, form, path)
+        except OSError as error:
+            self.post_message(self.Failed(reason_of(error)))
+        else:
+            self.post_message(self.Written(path))
+
+    @on(Written)
+    def show_written(self, message: Written) -> None:
+        self.notify(_("Written to {path}").format(path=message.path), timeout=10, markup=False)
+
+    @on(OptionList.OptionSelected)
+    def open_replay(self, message: OptionList.OptionSelected) -> None:
+        message.stop()
+        option = message.option
+        if isinstance(option, SmazzataOption):
+            self.post_message(OpenReplay(option.row.game, option.row.hand))
+
+    def action_help(self) -> None:
+        self.app.push_screen(StatisticsHelp())
+
+    def action_back(self) -> None:
+        self.dismiss()
+
+
+def reason_of(error: OSError | ValueError) -> str:
+    """An error in one line for the person."""
+    if isinstance(error, OSError) and error.filename:
+        return f"{error.filename}: {error.strerror}"
+    return str(error)

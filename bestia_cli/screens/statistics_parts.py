@@ -1,0 +1,151 @@
+"""What the screen of the statistics is made of: what one can do there, bars, plots and lists."""
+
+from typing import ClassVar, NamedTuple
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.events import Click
+from textual.screen import ModalScreen
+from textual.widget import Widget
+from textual.widgets import Static
+from textual.widgets.option_list import Option
+
+from bestia_cli.draw.plot import AXIS, GRID, LABEL, TEXT, PlotLook, Series, draw_plot
+from bestia_cli.draw.plot import style_of_series as series_style
+from bestia_cli.language import N_, _
+from bestia_cli.statistics.figures import Figures
+from bestia_cli.statistics.smazzata import Smazzata
+from bestia_cli.statistics.telling import edge_sentence, facts, modes_table, row_cells
+
+TWO_COLUMNS = 90
+"""From this width on the facts stand in two columns."""
+
+
+class Action(NamedTuple):
+    """What a key or a click does."""
+
+    keys: str
+    name: str
+    short: str
+    """For the bar."""
+    long: str
+    """For the help."""
+
+    @property
+    def key(self) -> str:
+        first = self.keys.split(",")[0]
+        return {"question_mark": "?"}.get(first, first)
+
+
+ACTIONS = (
+    Action("f", "next_period", N_("filter"), N_("all, serious, the last 30 or 7 days")),
+    Action("l", "next_level", N_("level"), N_("only opponents of one level")),
+    Action("c", "export('csv')", "CSV", N_("write all smazzate to a CSV file")),
+    Action("j", "export('json')", "JSON", N_("write figures and smazzate to a JSON file")),
+    Action("question_mark,f1", "help", N_("help"), N_("this page")),
+    Action("q,escape", "back", N_("back"), N_("leave the statistics")),
+)
+MOVES = (
+    (N_("1 to 5, ← →"), N_("another page; or click on its name")),
+    (N_("↑ ↓"), N_("scroll, or choose a smazzata")),
+    (N_("Enter"), N_("open the chosen smazzata in the replay; or click on it")),
+)
+
+
+class LinkBar(Static):
+    """A line of words that can be clicked."""
+
+    def show(self, links: list[tuple[str, str, bool]]) -> None:
+        """Words, what they do, and whether they are the chosen ones."""
+        parts = [
+            Content.from_markup(f"[@click=screen.{action}]{'[reverse]' * chosen} $text ", text=text)
+            for text, action, chosen in links
+        ]
+        self.update(Content("").join(parts))
+
+
+class MoneyPlot(Widget):
+    """Money over time."""
+
+    def __init__(self, colour: str, look: PlotLook, id: str) -> None:  # noqa: A002 (Textual's)
+        super().__init__(id=id)
+        self.look = look
+        self.series = Series("", ())
+        muted = dict.fromkeys((AXIS, GRID), "$text-muted 60%")
+        self.inks = {**muted, LABEL: "$text-muted", TEXT: "$text", series_style(0): colour}
+
+    def show(self, series: Series) -> None:
+        self.series = series
+        self.refresh()
+
+    def render(self) -> Content:
+        lines = draw_plot([self.series], self.size.width, self.size.height, self.look)
+        drawn = (
+            Content.assemble(*((run.text, self.inks[run.style]) for run in line)) for line in lines
+        )
+        return Content("\n").join(drawn)
+
+
+class StatisticsHelp(ModalScreen[None]):
+    """The keys of the statistics."""
+
+    CSS = """
+    StatisticsHelp { align: center middle; }
+    StatisticsHelp #keys {
+        width: 58; max-width: 100%; height: auto; max-height: 100%;
+        border: round $primary; background: $surface; padding: 0 1;
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,question_mark,f1,enter", "dismiss", show=False)
+    ]
+
+    def compose(self) -> ComposeResult:
+        table = Table.grid(padding=(0, 2, 0, 0))
+        for keys, text in MOVES:
+            table.add_row(Text(_(keys), style="bold"), Text(_(text)))
+        for action in ACTIONS:
+            table.add_row(Text(action.key, style="bold"), Text(_(action.long)))
+        with VerticalScroll(id="keys") as box:
+            box.border_title = _("Statistics")
+            yield Static(table)
+
+    def on_click(self, event: Click) -> None:
+        self.dismiss()
+
+
+class SmazzataOption(Option):
+    """A smazzata that can be opened."""
+
+    def __init__(self, row: Smazzata, text: Text) -> None:
+        super().__init__(text)
+        self.row = row
+
+
+def row_option(row: Smazzata, width: int) -> SmazzataOption:
+    text = Text("  ".join(row_cells(row, width)), no_wrap=True, overflow="ellipsis")
+    return SmazzataOption(row, text)
+
+
+def overview(figures: Figures, width: int) -> RenderableType:
+    """The facts, what the interval means, and the modes."""
+    sentence = Text(edge_sentence(figures.total))
+    return Group(facts_table(figures, width), "", sentence, "", modes_table(figures, width))
+
+
+def facts_table(figures: Figures, width: int) -> Table:
+    """Labels and values, in two columns where there is room."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    cells = [
+        (Text(fact.label, style="dim"), Text(fact.value, style="bold")) for fact in facts(figures)
+    ]
+    half = -(-len(cells) // 2) if width >= TWO_COLUMNS else len(cells)
+    for at, left in enumerate(cells[:half]):
+        right = cells[half + at] if half + at < len(cells) else ()
+        table.add_row(*left, *right)
+    return table

@@ -1,0 +1,278 @@
+"""The table to play at: the person's turns, the others' pace, coach and review."""
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+
+from textual import work
+
+from bestia_cli.actions import (
+    BELIEFS,
+    FAIR,
+    HELP,
+    HINT,
+    LAST,
+    LOG,
+    QUIT,
+    REVIEW,
+    SPEED,
+    TABLE,
+    UNDO,
+    Action,
+)
+from bestia_cli.backroom.messages import NotReadyError
+from bestia_cli.backroom.process import RoomGoneError
+from bestia_cli.desk import Answer
+from bestia_cli.language import _
+from bestia_cli.lessons import Lesson, answer, note_for
+from bestia_cli.pages import page_for
+from bestia_cli.scene import RefusedError, Scene
+from bestia_cli.screens.asking import POLL, AskingScreen
+from bestia_cli.screens.board import NOTE
+from bestia_cli.screens.dialogs import ConfirmDialog
+from bestia_cli.session import Session
+from bestia_cli.sheets import (
+    Sheet,
+    advice_sheet,
+    beliefs_sheet,
+    review_sheet,
+)
+from bestia_cli.wording import explain
+
+
+class TableScreen(AskingScreen):
+    """A game that a person plays."""
+
+    where = TABLE
+    has_panel = True
+
+    def __init__(self, session: Session, lesson: Lesson | None = None) -> None:
+        super().__init__(session.scene)
+        self.session = session
+        self.lesson = lesson
+        self.answers: asyncio.Queue[str] = asyncio.Queue()
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.drive()
+
+    # --- the game --------------------------------------------------------------------------------
+
+    @work(exclusive=True, group="drive")
+    async def drive(self) -> None:
+        """Show, ask or let the others decide, until the game is over or the person leaves."""
+        self.show(self.session.scene)
+        while not self.session.over:
+            scene = self.session.scene
+            if scene.asks:
+                word = await self.next_answer(scene)
+                await self.attempt(partial(self.session.choose, word))
+            else:
+                await self.wait(self.pause_after(scene))
+                await self.attempt(self.session.advance)
+
+    async def next_answer(self, scene: Scene) -> str:
+        """What the person says; a forced card plays itself if that is wanted."""
+        forced = self.desk.forced() if self.host.settings.auto_play else None
+        if forced is not None:
+            await self.wait(self.pause_after(scene))
+            return forced
+        if self.host.settings.bell:
+            self.app.bell()
+        return await self.answers.get()
+
+    async def attempt(self, act: Callable[[], Scene]) -> None:
+        """Do something in the back room while the screen stays alive; show what came of it."""
+        try:
+            scene = await asyncio.to_thread(act)
+        except RefusedError as error:
+            self.say(explain(error.reason))
+        except NotReadyError:
+            self.show_progress()
+            await asyncio.sleep(POLL)
+        except OSError as error:
+            # The table goes on in memory; what could not be written is said, and tried again.
+            self.show(self.session.scene)
+            self.say(_("Not saved: {problem}").format(problem=describe(error)))
+        except RoomGoneError:
+            self.say(_("The engine has stopped; the game is saved: leave and go on."))
+            await asyncio.sleep(POLL)
+        else:
+            self.show(scene)
+
+    def show_progress(self) -> None:
+        share = round(100 * self.host.progress)
+        self.say(
+            _(
+                "{name} is warming up: the engine is being compiled, only this once ({share} %)"
+            ).format(name=self.scene.seats[self.scene.actor].name, share=share)
+        )
+
+    def show(self, scene: Scene) -> None:
+        """A new scene: everything that belonged to the one before is gone."""
+        if len(scene.mistakes) > len(self.scene.mistakes):
+            self.message = mistake_message(scene)
+        else:
+            self.message = ""
+        if self.sheet is not None and self.sheet.name in (HINT.name, REVIEW.name, BELIEFS.name):
+            self.sheet = None
+        self.scrolled = 0
+        self.desk.show(scene)
+        self.say_note()
+        self.redraw()
+
+    def say_note(self) -> None:
+        """In a lesson: what there is to learn now, to be read first."""
+        note = note_for(self.lesson, self.scene) if self.lesson else None
+        if self.lesson is not None and note is not None and note.text not in self.notes:
+            self.notes.append(note.text)
+            go_on = _("(Enter to go on)")
+            self.sheet = Sheet(NOTE, self.lesson.title, [note.text, "", go_on])
+
+    # --- what the person does --------------------------------------------------------------------
+
+    def perform(self, name: str) -> None:
+        kind, _colon, rest = name.partition(":")
+        if kind in ("card", "move", "cut"):
+            POINTING[kind](self, int(rest))
+        elif name in COMMANDS:
+            COMMANDS[name](self)
+        elif name in ("confirm", "play", "drop", "exchange", "cut"):
+            self.give(self.desk.confirm())
+        elif name == "mark":
+            self.give(self.desk.mark())
+        elif (word := self.desk.word_of(name)) is not None:
+            self.give(Answer(word))
+        else:
+            super().perform(name)
+
+    def pick(self, place: int) -> None:
+        self.give(self.desk.pick(place))
+
+    def move(self, steps: int) -> None:
+        self.desk.move(steps)
+        self.redraw_part("board" if self.desk.cuts else "hand")
+
+    def cut(self, place: int) -> None:
+        """A click on the deck: there, and once more to cut."""
+        if place == self.desk.cut:
+            self.give(self.desk.confirm())
+        else:
+            self.desk.cut = place
+            self.redraw_part("board")
+
+    def give(self, answer: Answer) -> None:
+        """Hand an answer to the table, if it is one."""
+        self.skip.set()
+        word = answer.word or self.mistaken_word(answer)
+        if word is None:
+            self.redraw_part("hand")
+            self.say(answer.message)
+        elif (reply := self.lesson_reply(word)) is not None:
+            self.say(reply)
+        elif self.answers.empty():
+            self.redraw_part("hand")
+            self.answers.put_nowait(word)
+
+    def mistaken_word(self, refused: Answer) -> str | None:
+        """At a tavolo vero a forbidden card can be played, and is paid for (§7.3)."""
+        if not refused.message or not self.session.setup.rules.tavolo_vero:
+            return None
+        return self.desk.mistaken_word()
+
+    def lesson_reply(self, word: str) -> str | None:
+        return answer(self.lesson, self.scene, word) if self.lesson else None
+
+    def can(self, action: Action) -> bool:
+        return CONDITIONS[action.name](self) if action.name in CONDITIONS else True
+
+    # --- sheets ----------------------------------------------------------------------------------
+
+    def ask_coach(self) -> None:
+        if not self.session.setup.training:
+            self.say(_("This is a serious game: no coach. Begin a training game to have one."))
+        elif self.scene.asks and not self.desk.cuts and self.scene.ending is None:
+            self.fetch(HINT.name, self.session.advise, advice_sheet)
+
+    def ask_review(self) -> None:
+        self.fetch(
+            REVIEW.name, self.session.review, lambda review: review_sheet(review, self.scene)
+        )
+
+    def ask_beliefs(self) -> None:
+        seat = self.session.viewer or 0
+        self.fetch(
+            BELIEFS.name,
+            lambda: self.session.beliefs(seat),
+            lambda beliefs: beliefs_sheet(beliefs, self.scene, self.host.look),
+        )
+
+    def open_rules(self) -> None:
+        self.host.open_page(page_for(self.scene.phase))
+
+    def undo(self) -> None:
+        if self.scene.can_undo:
+            self.run_worker(self.attempt(self.session.undo), group="undo")
+
+    # --- leaving ---------------------------------------------------------------------------------
+
+    def ask_to_leave(self) -> None:
+        """In the middle of a smazzata one is asked; all is saved either way."""
+        if self.scene.ending is None and self.host.settings.confirm_quit:
+            question = _("Leave the table? The game is saved, and you can go on from here.")
+            self.app.push_screen(ConfirmDialog(question), self.leave_if)
+        else:
+            self.leave_if(True)
+
+    def leave_if(self, sure: bool | None) -> None:
+        if sure:
+            self.dismiss()
+
+    def on_unmount(self) -> None:
+        self.session.close()
+
+
+def mistake_message(scene: Scene) -> str:
+    from bestia_cli.wording.story import mistake_line
+
+    return mistake_line(scene.mistakes[-1], scene)
+
+
+def describe(error: OSError) -> str:
+    reason = error.strerror or type(error).__name__
+    return f"{error.filename}: {reason}" if error.filename else reason
+
+
+POINTING: dict[str, Callable[[TableScreen, int], None]] = {
+    "card": TableScreen.pick,
+    "move": TableScreen.move,
+    "cut": TableScreen.cut,
+}
+
+COMMANDS: dict[str, Callable[[TableScreen], None]] = {
+    HINT.name: TableScreen.ask_coach,
+    REVIEW.name: TableScreen.ask_review,
+    BELIEFS.name: TableScreen.ask_beliefs,
+    UNDO.name: TableScreen.undo,
+    LAST.name: TableScreen.show_last,
+    FAIR.name: TableScreen.show_fair,
+    HELP.name: TableScreen.show_help,
+    SPEED.name: TableScreen.change_speed,
+    QUIT.name: TableScreen.ask_to_leave,
+    "rules": TableScreen.open_rules,
+}
+
+CONDITIONS: dict[str, Callable[[TableScreen], bool]] = {
+    HINT.name: lambda table: (
+        table.session.setup.training
+        and table.scene.asks
+        and table.scene.ending is None
+        and not table.desk.cuts
+    ),
+    REVIEW.name: lambda table: table.scene.ending is not None,
+    BELIEFS.name: lambda table: table.scene.ending is not None,
+    UNDO.name: lambda table: table.scene.can_undo,
+    LAST.name: lambda table: table.scene.last_presa is not None,
+    LOG.name: lambda table: table.plan is None or table.plan.log.height < 12,
+}
+"""When commands are there at all."""

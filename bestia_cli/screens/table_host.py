@@ -1,0 +1,30 @@
+"""What a table needs from the app around it."""
+
+from typing import Protocol
+
+from bestia_cli.backroom.room import Room
+from bestia_cli.draw.look import Look
+from bestia_cli.draw.palette import Palette
+from bestia_cli.setup import Setup
+from bestia_cli.storage.settings import Settings
+
+
+class TableHost(Protocol):
+    settings: Settings
+    palette: Palette
+    look: Look
+
+    @property
+    def room(self) -> Room: ...
+
+    @property
+    def progress(self) -> float:
+        """How much of the engine is compiled, 0 to 1."""
+
+    def change_setting(self, key: str, value: object) -> None: ...
+
+    def open_settings(self) -> None: ...
+
+    def open_page(self, page_id: str | None) -> None: ...
+
+    def begin(self, setup: Setup) -> None: ...

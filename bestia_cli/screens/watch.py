@@ -1,0 +1,203 @@
+"""Watching a table of machines: at any pace, with any eyes, and into their heads."""
+
+import asyncio
+import time
+from collections.abc import Callable
+
+from textual import work
+
+from bestia_cli.actions import (
+    BELIEFS,
+    EYES,
+    FAIR,
+    HELP,
+    LAST,
+    PAUSE,
+    QUIT,
+    SPEED,
+    STEP,
+    THINKING,
+    WATCH,
+    Action,
+)
+from bestia_cli.backroom.messages import NotReadyError
+from bestia_cli.backroom.process import RoomGoneError
+from bestia_cli.language import _
+from bestia_cli.scene import RefusedError, Scene
+from bestia_cli.screens.asking import POLL, AskingScreen
+from bestia_cli.session import Session
+from bestia_cli.sheets import Sheet, beliefs_sheet, thinking_sheet
+from bestia_cli.wording import explain, seat_name
+
+FRAME = 1 / 25
+"""At full speed no more pictures are drawn than can be seen, in seconds."""
+AT_END = 4.0
+"""How much longer a settlement is shown, in pauses."""
+
+
+class WatchScreen(AskingScreen):
+    """A table without a person."""
+
+    where = WATCH
+    has_panel = True
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session.look(None))
+        self.session = session
+        self.paused = False
+        self.go = asyncio.Event()
+        """Set when the table may take its next step."""
+        self.mind = ""
+        """What of the players' minds is shown at every step: THINKING, BELIEFS or nothing."""
+        self.drawn = 0.0
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.drive()
+
+    # --- the table -------------------------------------------------------------------------------
+
+    @work(exclusive=True, group="drive")
+    async def drive(self) -> None:
+        while not self.session.over:
+            await self.show_mind()
+            await self.linger()
+            await self.advance()
+        self.drawn = 0.0
+        self.show(self.session.scene)
+        self.say(_("The last smazzata is over: q leaves the table."))
+
+    async def linger(self) -> None:
+        """Wait as the pace has it, or for a step."""
+        if self.paused:
+            self.go.clear()
+            await self.go.wait()
+        else:
+            seconds = self.pause_after(self.scene)
+            await self.wait(seconds * (AT_END if self.scene.ending is not None else 1.0))
+
+    async def advance(self) -> None:
+        try:
+            scene = await asyncio.to_thread(self.session.advance)
+        except NotReadyError:
+            self.say(self.compiling())
+            await asyncio.sleep(POLL)
+        except RefusedError as error:
+            self.say(explain(error.reason))
+            await asyncio.sleep(POLL)
+        except RoomGoneError:
+            self.say(_("The engine has stopped."))
+            await asyncio.sleep(POLL)
+        else:
+            self.show(scene)
+
+    def show(self, scene: Scene) -> None:
+        """A new scene; at full speed not each of them is drawn."""
+        self.message = ""
+        self.desk.show(scene)
+        now = time.monotonic()
+        if self.paused or self.pause_after(scene) or now - self.drawn >= FRAME:
+            self.drawn = now
+            self.redraw()
+
+    async def show_mind(self) -> None:
+        """What the player to move thinks or believes, before it moves."""
+        mind = self.mind
+        if not mind or self.scene.actor < 0 or self.scene.mezzo is None:
+            return
+        try:
+            sheet = await asyncio.to_thread(MINDS[mind], self)
+        except NotReadyError:
+            sheet = Sheet(mind, _("One moment ..."), [self.compiling()])
+        except RefusedError as error:
+            sheet = Sheet(mind, _("One moment ..."), [explain(error.reason)])
+        if self.mind == mind:
+            self.lay(sheet)
+
+    def thinking(self) -> Sheet:
+        return thinking_sheet(self.session.thinking(), self.scene)
+
+    def beliefs(self) -> Sheet:
+        seat = self.scene.actor if self.scene.viewer is None else self.scene.viewer
+        return beliefs_sheet(self.session.beliefs(seat), self.scene, self.host.look)
+
+    # --- what the person does --------------------------------------------------------------------
+
+    def perform(self, name: str) -> None:
+        if name in COMMANDS:
+            COMMANDS[name](self)
+        elif name.startswith("seat:"):
+            self.look_through(int(name.partition(":")[2]))
+        else:
+            super().perform(name)
+            if self.sheet is None:
+                self.mind = ""
+
+    def can(self, action: Action) -> bool:
+        return action is not LAST or self.scene.last_presa is not None
+
+    def pause(self) -> None:
+        self.paused = not self.paused
+        self.skip.set()
+        self.go.set()
+        self.say(_("Paused: → makes a step, space goes on.") if self.paused else "")
+        self.redraw()
+
+    def step(self) -> None:
+        """One decision; whoever steps wants it to stay paused."""
+        self.paused = True
+        self.skip.set()
+        self.go.set()
+
+    def change_eyes(self) -> None:
+        """All cards, then the eyes of each seat."""
+        order = [None, *range(self.scene.players)]
+        self.look_through(order[(order.index(self.scene.viewer) + 1) % len(order)])
+
+    def look_through(self, viewer: int | None) -> None:
+        self.run_worker(self.look(viewer), exclusive=True, group="look")
+
+    async def look(self, viewer: int | None) -> None:
+        scene = await asyncio.to_thread(self.session.look, viewer)
+        self.desk.show(scene)
+        self.redraw()
+        name = _("all cards") if viewer is None else seat_name(scene, viewer)
+        self.say(_("Seen by: {name}").format(name=name))
+
+    def show_thinking(self) -> None:
+        self.change_mind(THINKING.name)
+
+    def show_beliefs(self) -> None:
+        self.change_mind(BELIEFS.name)
+
+    def change_mind(self, mind: str) -> None:
+        self.mind = "" if self.mind == mind else mind
+        if self.mind:
+            self.run_worker(self.show_mind(), exclusive=True, group="mind")
+        else:
+            self.lay(None)
+
+    def leave(self) -> None:
+        self.dismiss()
+
+    def on_unmount(self) -> None:
+        self.session.close()
+
+
+MINDS: dict[str, Callable[[WatchScreen], Sheet]] = {
+    THINKING.name: WatchScreen.thinking,
+    BELIEFS.name: WatchScreen.beliefs,
+}
+
+COMMANDS: dict[str, Callable[[WatchScreen], None]] = {
+    PAUSE.name: WatchScreen.pause,
+    STEP.name: WatchScreen.step,
+    EYES.name: WatchScreen.change_eyes,
+    THINKING.name: WatchScreen.show_thinking,
+    BELIEFS.name: WatchScreen.show_beliefs,
+    LAST.name: WatchScreen.show_last,
+    FAIR.name: WatchScreen.show_fair,
+    HELP.name: WatchScreen.show_help,
+    SPEED.name: WatchScreen.change_speed,
+    QUIT.name: WatchScreen.leave,
+}

@@ -1,0 +1,204 @@
+"""A game in progress, without a screen: what a person does at the table, and nothing lost of it.
+
+Every decision is saved before it is shown. A settled smazzata is saved, then written to the game's
+history, then saved as written: wherever a crash falls, going on gives the same cards and the same
+cents, and the history has each smazzata once.
+"""
+
+from typing import Any
+
+from ai.advice import Advice, Review, SeatBelief, Thinking
+from bestia_cli.backroom.messages import Turn
+from bestia_cli.backroom.room import Room
+from bestia_cli.language import _
+from bestia_cli.scene import Scene
+from bestia_cli.setup import DAILY, DEAL, GAME, WHAT_IF, Setup, setup_from_json
+from bestia_cli.storage.folders import Folders
+from bestia_cli.storage.games import GameLog
+from bestia_cli.storage.saves import (
+    Save,
+    SaveDamagedError,
+    SaveFile,
+    Summary,
+    new_id,
+    now_text,
+)
+
+SAVED = (GAME, DEAL, DAILY, WHAT_IF)
+RECORDED = (GAME, DEAL, DAILY)
+"""The kinds of games that are saved, and those whose smazzate go into a history: what is played on
+from a replay is none of its own."""
+
+MIXED = "mixed"
+
+
+def level_of(setup: Setup) -> str:
+    """The level of the others, if they all have the same."""
+    levels = {bot for bot in setup.bots if bot is not None}
+    return levels.pop() if len(levels) == 1 else MIXED
+
+
+class Keeper:
+    """Where a game is kept: its save, and its history."""
+
+    def __init__(self, save: SaveFile, log: GameLog | None, setup: Setup) -> None:
+        self.save, self.log, self.setup = save, log, setup
+
+    @classmethod
+    def create(cls, folders: Folders, setup: Setup, header: dict[str, Any]) -> "Keeper":
+        save = SaveFile.create(folders, new_id())
+        log = None
+        if setup.kind in RECORDED:
+            log = GameLog.open(folders, save.id, None)
+            log.append(header)
+        return cls(save, log, setup)
+
+    def keep(self, turn: Turn, *, logged: bool) -> None:
+        """Save a moment; `logged`: its smazzata is in the history."""
+        scene = turn.scene
+        names = self.setup.names
+        summary = Summary(
+            scene.hand, scene.pot, names, len(names), level_of(self.setup), now_text()
+        )
+        size = 0 if self.log is None else self.log.size
+        table = turn.table | {"logged": logged}
+        self.save.write(Save(self.setup.to_json(), table, size, summary))
+
+    def close(self, *, over: bool) -> None:
+        if over:
+            self.save.delete()
+        else:
+            self.save.close()
+
+
+class Session:
+    """One game: `begin` or `resume` makes it."""
+
+    def __init__(self, room: Room, setup: Setup, viewer: int | None) -> None:
+        self.room, self.setup, self.viewer = room, setup, viewer
+        self.keeper: Keeper | None = None
+        self.header: dict[str, Any] = {}
+        self.logged = False
+        """Whether the smazzata that is settled stands in the history."""
+        self.turn: Turn
+
+    @classmethod
+    def begin(cls, room: Room, folders: Folders, setup: Setup) -> "Session":
+        """Sit down at a new table."""
+        session = cls(room, setup, setup.person)
+        session.turn = room.call("open", setup, None, session.viewer)
+        session.header = room.call("header")
+        if setup.kind in SAVED:
+            session.keeper = Keeper.create(folders, setup, session.header)
+        session.keep()
+        return session
+
+    @classmethod
+    def resume(cls, room: Room, folders: Folders, game_id: str) -> "Session":
+        """Go on with a game that was left, at the same decision with the same cards."""
+        file = SaveFile.open(folders, game_id)
+        save = file.read()
+        try:
+            session = cls.open(room, file, save)
+            recorded = session.setup.kind in RECORDED
+            log = GameLog.open(folders, game_id, save.history_size) if recorded else None
+        except (ValueError, OSError):
+            file.close()
+            raise
+        session.keeper = Keeper(file, log, session.setup)
+        session.header = room.call("header")
+        session.logged = bool(save.table.get("logged"))
+        session.record()
+        return session
+
+    @classmethod
+    def open(cls, room: Room, file: SaveFile, save: Save) -> "Session":
+        """A table from what a save says; one that says nonsense is put aside."""
+        try:
+            setup = setup_from_json(save.setup)
+            session = cls(room, setup, setup.person)
+            session.turn = room.call("open", setup, save.table, session.viewer)
+        except (KeyError, TypeError, ValueError, IndexError) as error:
+            kept = file.put_aside()
+            damaged = _("the saved game {id} is damaged ({reason})")
+            problem = damaged.format(id=file.id, reason=error)
+            text = _("{problem}; it is kept in {path}").format(problem=problem, path=kept)
+            raise SaveDamagedError(text) from None
+        return session
+
+    @property
+    def scene(self) -> Scene:
+        return self.turn.scene
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.turn.over
+
+    # --- decisions -------------------------------------------------------------------------------
+
+    def advance(self) -> Scene:
+        """One decision of the machines, or the next smazzata where no person is asked."""
+        return self.take(self.room.call("step"))
+
+    def choose(self, word: str) -> Scene:
+        """The person's choice; a RefusedError says why not."""
+        return self.take(self.room.call("choose", word))
+
+    def undo(self) -> Scene:
+        return self.take(self.room.call("undo"))
+
+    def look(self, viewer: int | None) -> Scene:
+        """See the table through other eyes."""
+        self.turn = self.room.call("look", viewer)
+        return self.scene
+
+    def take(self, turn: Turn) -> Scene:
+        """Keep what has happened, then show it."""
+        if turn.record is None:
+            self.logged = False
+        self.turn = turn
+        self.keep()
+        return turn.scene
+
+    def keep(self) -> None:
+        if self.keeper is not None:
+            self.keeper.keep(self.turn, logged=self.logged)
+        self.record()
+
+    def record(self) -> None:
+        """Write a settled smazzata to the history, once."""
+        line, keeper = self.turn.record, self.keeper
+        if line is None or self.logged or keeper is None:
+            return
+        self.logged = True
+        if keeper.log is not None:
+            keeper.log.append(line | {"when": now_text()})
+        keeper.keep(self.turn, logged=True)
+
+    # --- the coach -------------------------------------------------------------------------------
+
+    def advise(self) -> Advice:
+        """What each choice is worth; that it was asked for is kept at once."""
+        advice: Advice = self.room.call("advise")
+        self.turn = self.room.call("turn")
+        self.keep()
+        return advice
+
+    def review(self) -> Review:
+        review: Review = self.room.call("review")
+        return review
+
+    def thinking(self) -> Thinking | None:
+        thinking: Thinking | None = self.room.call("thinking")
+        return thinking
+
+    def beliefs(self, seat: int) -> SeatBelief | None:
+        beliefs: SeatBelief | None = self.room.call("beliefs", seat)
+        return beliefs
+
+    def close(self) -> None:
+        """Get up; a game that is not over can be gone on with."""
+        if self.keeper is not None:
+            self.keeper.close(over=self.over)
+            self.keeper = None

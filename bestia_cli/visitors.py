@@ -1,0 +1,187 @@
+"""One visitor of `bestia serve`: a chair, a folder for the saves, and the game in it.
+
+The server starts this as a process for every browser that connects. Chairs are locks, so that
+they are free again however a process ends; a visitor who comes back finds the same folder.
+"""
+
+import argparse
+import os
+import re
+import secrets
+import shutil
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from filelock import FileLock, Timeout
+from textual import messages
+from textual.app import App, ComposeResult
+from textual.containers import Middle
+from textual.drivers.web_driver import WebDriver
+from textual.events import Key
+from textual.widgets import Static
+
+from bestia_cli.language import LANGUAGES, _, language_of_locale, set_language
+
+SECONDS_KEPT = 30 * 24 * 60 * 60
+"""For so long after the last visit a visitor's games are kept: 30 days."""
+
+SECONDS_AT_THE_DOOR = 60.0
+"""Who finds no chair and waits for nothing must not keep a process."""
+
+ID = re.compile(r"[0-9a-f]{32}")
+"""What names a visitor: it stands in a cookie, in a command and in the name of a folder."""
+
+START = (
+    "import os;"
+    "os.environ['TEXTUAL_DRIVER'] = 'bestia_cli.visitors:VisitorDriver';"
+    "from bestia_cli.visitors import main;"
+    "main()"
+)
+"""The program of a visitor's process: Textual reads its driver once, when it is imported."""
+
+
+class VisitorDriver(WebDriver):
+    """Textual's web driver, but the game ends with its server too.
+
+    When the server is killed nobody asks the game to quit: its input just ends.
+    """
+
+    def run_input_thread(self) -> None:
+        """Read until the input ends, and don't outlive it."""
+        super().run_input_thread()
+        if not self.exit_event.is_set():
+            self._app.post_message(messages.ExitApp())
+
+
+class RoomIsFull(App[None]):
+    """What a visitor sees who finds no free chair, until a key is pressed or the time is up."""
+
+    CSS = """
+    Screen { background: #12352a; }
+    Middle { width: 100%; height: 100%; }
+    Static { width: 100%; text-align: center; color: #f4ecd8; background: #12352a; }
+    #title { text-style: bold; color: #e8c56a; padding-bottom: 1; }
+    #how { padding-top: 1; color: #b9c7b5; }
+    """
+    ENABLE_COMMAND_PALETTE = False
+
+    def compose(self) -> ComposeResult:
+        with Middle():
+            yield Static(_("The room is full"), id="title")
+            yield Static(_("Every chair is taken. Come back later: somebody will get up."))
+            yield Static(_("Any key closes this."), id="how")
+
+    def on_mount(self) -> None:
+        self.set_timer(SECONDS_AT_THE_DOOR, self.exit)
+
+    def on_key(self, event: Key) -> None:
+        event.stop()
+        self.exit()
+
+
+def new_id() -> str:
+    """A name for a new visitor, which nobody can guess."""
+    return secrets.token_hex(16)
+
+
+def is_id(text: str) -> bool:
+    return ID.fullmatch(text) is not None
+
+
+def lock_if_free(path: Path) -> FileLock | None:
+    """The lock, taken; None when another process has it."""
+    lock = FileLock(path, timeout=0)
+    try:
+        lock.acquire()
+    except Timeout:
+        return None
+    return lock
+
+
+@contextmanager
+def take_chair(root: Path, limit: int) -> Iterator[int | None]:
+    """One of the chairs of the room, by its number, for as long as this goes on; None: all are
+    taken."""
+    root.mkdir(parents=True, exist_ok=True)
+    with ExitStack() as held:
+        for number in range(limit):
+            lock = lock_if_free(root / f"chair-{number}.lock")
+            if lock is not None:
+                held.callback(lock.release)
+                yield number
+                return
+        yield None
+
+
+@contextmanager
+def take_folder(root: Path, visitor: str | None) -> Iterator[Path]:
+    """The visitor's own folder; a new one for a stranger, or when the visitor plays in it now in
+    another window."""
+    lock = lock_if_free(root / f"{visitor}.lock") if visitor else None
+    while lock is None or visitor is None:
+        visitor = new_id()
+        lock = lock_if_free(root / f"{visitor}.lock")
+    try:
+        folder = root / visitor
+        folder.mkdir(exist_ok=True)
+        os.utime(folder)
+        yield folder
+    finally:
+        lock.release()
+
+
+def remove_old_folders(root: Path, now: float | None = None) -> list[str]:
+    """Remove what visitors left who have not come for `SECONDS_KEPT`; returns their names."""
+    if not root.is_dir():
+        return []
+    oldest = (time.time() if now is None else now) - SECONDS_KEPT
+    old = [path for path in root.iterdir() if is_id(path.name) and path.stat().st_mtime < oldest]
+    return [folder.name for folder in old if remove_unless_used(folder)]
+
+
+def remove_unless_used(folder: Path) -> bool:
+    path = folder.with_suffix(".lock")
+    lock = lock_if_free(path)
+    if lock is None:
+        return False
+    shutil.rmtree(folder)
+    lock.release()
+    path.unlink(missing_ok=True)
+    return True
+
+
+def run_app_in(folder: Path, lang: str | None) -> None:
+    """Play with all that is saved in this folder."""
+    from bestia_cli.app import run_table
+
+    run_table(data_dir=folder, lang=lang)
+
+
+def read_options(arguments: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m bestia_cli.visitors", description=__doc__)
+    parser.add_argument("--root", type=Path, required=True, help="the folder of all visitors")
+    parser.add_argument("--limit", type=int, required=True, help="how many may play at a time")
+    parser.add_argument("--visitor", help="who it is; somebody new if not given")
+    parser.add_argument("--lang", choices=LANGUAGES)
+    options = parser.parse_args(arguments)
+    if options.visitor is not None and not is_id(options.visitor):
+        parser.error("a visitor's name is 32 hexadecimal digits")
+    return options
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Let one visitor play, if there is a free chair."""
+    options = read_options(arguments)
+    set_language(options.lang or language_of_locale())
+    with take_chair(options.root, options.limit) as chair:
+        if chair is None:
+            RoomIsFull().run()
+            return
+        with take_folder(options.root, options.visitor) as folder:
+            run_app_in(folder, options.lang)
+
+
+if __name__ == "__main__":
+    main()
