@@ -62,6 +62,8 @@ class Opening:
     setup: Setup | None = None
     resume: str = ""
     watch: Setup | None = None
+    speed: str | None = None
+    """Of what is watched, whatever the settings say."""
     replay: Path | None = None
     place: int = 0
     """The smazzata of the replay to begin with, from 0."""
@@ -87,6 +89,8 @@ class BestiaApp(App[None]):
         self.opening = opening or Opening()
         self.problem = ""
         self.settings = self.read_settings()
+        if self.opening.speed is not None:
+            self.settings = change_setting(self.settings, "speed", self.opening.speed)
         self.speak()
         super().__init__()
         self.new_room = new_room

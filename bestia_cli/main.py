@@ -12,12 +12,14 @@ import typer
 
 from bestia_cli import __version__
 from bestia_cli.bot_help import bots_help
+from bestia_cli.table_commands import DataDir, Lang, add_commands, play
 
 app = typer.Typer(
     invoke_without_command=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
-    help="bestIA: the Italian card game Bestia, rule-exact and fast.",
+    help="bestIA: the Italian card game Bestia, at the table and in the laboratory. Without a "
+    "command: the table.",
 )
 
 Players = Annotated[
@@ -48,12 +50,18 @@ def show_version(wanted: bool) -> None:
 @app.callback()
 def options(
     context: typer.Context,
+    data_dir: DataDir = None,
+    lang: Lang = None,
     version: Annotated[
         bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show it.")
     ] = False,
-) -> None:
+) -> int:
     if context.invoked_subcommand is None:
-        typer.echo(context.get_help())
+        return play(context)
+    return 0
+
+
+add_commands(app)
 
 
 @app.command(epilog=BOTS_HELP)
@@ -76,25 +84,6 @@ def simulate(
 
     table = read_table(players, rules, rule or [], seed, bots)
     command.run(table, hands, history, jobs or os.cpu_count() or 1, as_json=json)
-
-
-@app.command(epilog=BOTS_HELP)
-def play(
-    players: Players = None,
-    hands: Annotated[int, typer.Option(min=1, help="How many smazzate.")] = 1,
-    seed: Seed = None,
-    bots: Bots = "heuristic",
-    rules: RulesFile = None,
-    rule: RuleList = None,
-    seat: Annotated[
-        int | None, typer.Option(min=0, help="Show only what this seat may see.")
-    ] = None,
-) -> None:
-    """Tell a smazzata between bots, card by card, as readable text."""
-    from bestia_cli.commands import play as command
-    from bestia_cli.table_options import read_table
-
-    command.run(read_table(players, rules, rule or [], seed, bots), hands, seat)
 
 
 @app.command()

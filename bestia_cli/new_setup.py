@@ -178,7 +178,7 @@ def fresh_seed() -> str:
 def read_name(text: str) -> str:
     field = FIELDS["name"]
     if not field.accepts(text.strip()):
-        text = _("this name is too long: use at most {count} characters")
+        text = _("a name has at most {count} characters: shorten it")
         raise FieldError("name", text.format(count=field.highest))
     return text.strip()
 

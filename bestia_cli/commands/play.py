@@ -1,47 +1,194 @@
-"""bestia play: a smazzata between bots, told as readable text."""
+"""bestia play, bestia quick: a person at the table, on the screen or in plain lines."""
 
-from collections.abc import Iterable
-from itertools import chain
+import datetime
+import os
+import sys
+from dataclasses import dataclass, replace
+from pathlib import Path
 
-from ai.bestia.simulation import Plan, Simulation
-from ai.players import is_cheat, read_spec
-from bestia_cli.bots import check_bots, parts_of
-from bestia_cli.narration import Narrator
-from bestia_cli.table_options import TableOptions
-from bestia_cli.waiting import compiling
-from engine.bestia.rules import RulesError
-from engine.history import HandRecord
+import typer
+
+from bestia_cli.deal_code import read_code, seed_of
+from bestia_cli.language import LANGUAGES, _, language_of_locale, set_language
+from bestia_cli.new_setup import (
+    OTHERS,
+    fresh_seed,
+    names_for,
+    read_bots,
+    setup_of_deal,
+    setup_of_the_day,
+)
+from bestia_cli.rules_options import read_rules
+from bestia_cli.setup import SERIOUS, TRAINING, WATCH, Setup
+from bestia_cli.storage.folders import Folders, find_folders
+from bestia_cli.storage.saves import SaveError, list_saves
+from bestia_cli.storage.settings import Settings, read_settings
+from engine.bestia.rules import STAKES
 
 
-def run(table: TableOptions, hands: int, seat: int | None) -> None:
-    players = table.rules.players
-    if seat is not None and seat >= players:
-        raise RulesError(f"there is no seat {seat}: the seats are 0 to {players - 1}")
-    simulation = Simulation(Plan(table.rules, hands, table.seed, table.bots))
-    check_bots(table.bots, table.rules)
+@dataclass(frozen=True)
+class Place:
+    """Where everything is kept, and what is spoken."""
+
+    folders: Folders
+    data_dir: Path | None
+    """As it was asked for."""
+    lang: str | None
+    settings: Settings
+
+    @classmethod
+    def read(cls, context: typer.Context, data_dir: Path | None, lang: str | None) -> "Place":
+        """The options stand before or after the command's name."""
+        common = context.find_root().params
+        data_dir = data_dir or common.get("data_dir")
+        lang = lang or common.get("lang")
+        if lang is not None and lang not in LANGUAGES:
+            raise ValueError(f"there is no language {lang!r}: {' and '.join(LANGUAGES)} are there")
+        folders = find_folders(data_dir)
+        settings = read_settings(folders)
+        asked = lang or settings.language
+        set_language(language_of_locale() if asked == "auto" else asked)
+        return cls(folders, data_dir, lang, settings)
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What was asked for on the command line."""
+
+    players: int | None = None
+    level: str | None = None
+    hands: int | None = None
+    seed: str | None = None
+    deal: str | None = None
+    daily: bool = False
+    name: str | None = None
+    training: bool | None = None
+    rules: Path | None = None
+    rule: tuple[str, ...] = ()
+    resume: bool = False
+
+    @property
+    def any(self) -> bool:
+        """Whether anything was asked for: otherwise there is a menu."""
+        return self != Wishes()
+
+
+def make_setup(place: Place, wishes: Wishes) -> Setup:
+    """The game that was asked for; what was not said is as in the settings."""
+    settings = place.settings
+    name = settings.name if wishes.name is None else wishes.name
+    training = settings.coach if wishes.training is None else wishes.training
+    mode = TRAINING if training else SERIOUS
+    if wishes.daily:
+        return setup_of_the_day(datetime.date.today(), name, mode)
+    code = None if wishes.deal is None else read_code(wishes.deal)
+    players = wishes.players or settings.players
+    rules = read_rules(players if wishes.players else None, wishes.rules, wishes.rule)
+    if wishes.players is None and wishes.rules is None:
+        rules = replace(rules, players=players)
+    if not wishes.rule and wishes.rules is None:
+        rules = replace(rules, startup_ante=STAKES[settings.stakes])
+    if code is not None:
+        if wishes.players not in (None, code.players):
+            raise ValueError(f"the deal code is one for {code.players} players")
+        rules = replace(rules, players=code.players)
+    level = wishes.level or settings.level
+    bots: tuple[str | None, ...] = (None, *read_bots(level, rules.players - 1))
+    if code is not None:
+        setup = setup_of_deal(code, name, settings.level, rules, mode)
+        return replace(setup, bots=bots, hands=wishes.hands or 1)
+    seed = fresh_seed() if wishes.seed is None else seed_of(wishes.seed)
+    names = names_for(rules.players, name)
+    return Setup(rules, names, bots, seed, mode=mode, hands=wishes.hands)
+
+
+def is_terminal() -> bool:
+    """Whether there is a screen to draw on and a keyboard to hear."""
+    if os.environ.get("TERM") == "dumb":
+        return False
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+
+
+def play(place: Place, wishes: Wishes) -> int:
+    """On the screen; where there is none, the machines play a hand, told in plain lines."""
+    if not is_terminal():
+        people = sys.stdin is not None and sys.stdin.isatty()
+        return play_plainly(place, wishes) if people else play_alone(place, wishes)
+    from bestia_cli.app import Opening, run_table
+
+    if wishes.resume:
+        opening = Opening(resume=last_game(place))
+    else:
+        opening = Opening(setup=make_setup(place, wishes) if wishes.any else None)
+    run_table(place.data_dir, place.lang, opening)
+    return 0
+
+
+def last_game(place: Place) -> str:
+    """The game that was played last."""
+    for info in list_saves(place.folders):
+        if info.summary is not None and not info.in_use:
+            return info.id
+    raise SaveError(_("there is no saved game to go on with: begin one with bestia play"))
+
+
+# --- plain lines ---------------------------------------------------------------------------------
+
+
+def wants_colour() -> bool:
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and is_terminal()
+
+
+def play_plainly(place: Place, wishes: Wishes) -> int:
+    """In plain lines, with the choices from stdin."""
+    from bestia_cli.backroom.room import DirectRoom
+    from bestia_cli.quick import run_quick
+    from bestia_cli.session import Session
+
+    setup = None if wishes.resume else make_setup(place, wishes)
+    room = DirectRoom(announce_compiler)
+    if setup is None:
+        session = Session.resume(room, place.folders, last_game(place))
+    else:
+        session = Session.begin(room, place.folders, setup)
     try:
-        records = start(simulation)
-        print(f"bestIA: {players} players, seed {table.seed}")
-        for cheat in dict.fromkeys(bot for bot in table.bots if is_cheat(read_spec(bot))):
-            print(f"{cheat} sees all cards: it cheats")
-        tell(records, Narrator(table.rules, table.bots, seat))
+        return run_quick(session, sys.stdin, sys.stdout, color=wants_colour(), hands=wishes.hands)
     finally:
-        simulation.close()
+        session.close()
+        room.close()
 
 
-def start(simulation: Simulation) -> Iterable[HandRecord]:
-    """The smazzate; the first is played at once, so that all is compiled."""
-    crew = simulation.crew
-    records = simulation.records()
-    with compiling("play", *(parts_of(crew.specs) if crew else [])):
-        if crew:
-            crew.warm_up()
-        first = next(records)
-    return chain([first], records)
+def play_alone(place: Place, wishes: Wishes) -> int:
+    """Nobody is there: the machines play all the seats, and it ends by itself."""
+    setup = make_setup(place, wishes)
+    level = next(bot for bot in setup.bots if bot is not None)
+    alone = replace(
+        setup,
+        kind=WATCH,
+        names=OTHERS[: setup.rules.players],
+        bots=tuple(bot or level for bot in setup.bots),
+        hands=wishes.hands or 1,
+    )
+    return tell(place, alone)
 
 
-def tell(records: Iterable[HandRecord], narrator: Narrator) -> None:
-    for record in records:
-        print()
-        for line in narrator.tell(record):
-            print(line)
+def tell(place: Place, setup: Setup) -> int:
+    """A table of machines in plain lines."""
+    from bestia_cli.backroom.room import DirectRoom
+    from bestia_cli.quick import run_quick
+    from bestia_cli.session import Session
+
+    room = DirectRoom(announce_compiler)
+    session = Session.begin(room, place.folders, setup)
+    session.look(None)
+    try:
+        return run_quick(session, [], sys.stdout, color=wants_colour(), hands=setup.hands)
+    finally:
+        session.close()
+        room.close()
+
+
+def announce_compiler() -> None:
+    print(
+        _("Compiling the engine for this machine (only once, up to a minute) ..."), file=sys.stderr
+    )

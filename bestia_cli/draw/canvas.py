@@ -119,7 +119,7 @@ class Canvas:
     def put(self, x: int, y: int, cells: tuple[str, ...] | list[str], style: str) -> None:
         """Cells of one style, from a place to the right."""
         width = len(cells)
-        if not (0 <= y < self.height and 0 <= x and x + width <= self.width):
+        if not (0 <= y < self.height and x >= 0 and x + width <= self.width):
             self.clipped.append(Cut(x, y, "".join(cells)))
             if not 0 <= y < self.height:
                 return
@@ -152,7 +152,7 @@ class Canvas:
 
     def frame(self, rect: Rect, style: str, kind: str = "round") -> None:
         """A frame on the edge of a rectangle; `kind` is a key of FRAMES."""
-        nw, top, ne, left, right, sw, low, se = FRAMES[kind]
+        nw, top, ne, left, right, sw, low, se = list(FRAMES[kind])
         inner = rect.width - 2
         self.put(rect.x, rect.y, [nw, *[top] * inner, ne], style)
         for y in range(rect.y + 1, rect.bottom - 1):

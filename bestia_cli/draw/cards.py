@@ -39,7 +39,7 @@ class CardState(NamedTuple):
     """It goes, if the exchange is made now."""
     forbidden: bool = False
     winning: bool = False
-    index: int = 0
+    number: int = 0
     """The number that picks it; 0: none."""
 
 
@@ -96,8 +96,8 @@ def frame_of(state: CardState, look: Look) -> tuple[str, str]:
 def write_marks(canvas: Canvas, look: Look, state: CardState, words: tuple[str, str]) -> None:
     """The number on the upper edge, and on the lower one a word where it may not or will go."""
     paper = "forbidden" if state.forbidden else "card"
-    if state.index:
-        canvas.text(canvas.width // 2, 0, str(state.index), f"{paper}.chosen.bold")
+    if state.number:
+        canvas.text(canvas.width // 2, 0, str(state.number), f"{paper}.chosen.bold")
     word = words[0] if state.forbidden else words[1] if state.marked else ""
     if word:
         text = look.fit(word, canvas.width - 2)

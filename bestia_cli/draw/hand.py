@@ -17,8 +17,8 @@ def draw_hand(
     cursor: int = -1,
     marked: frozenset[int] = frozenset(),
 ) -> Canvas:
-    """The cards before the viewer, or at a table of machines those of seat 0: `cursor` is the place of the one the cursor is on, -1 for none,
-    `marked` the places of those that would be changed."""
+    """The cards before the viewer, or at a table of machines those of seat 0: `cursor` is the place
+    of the one that the cursor is on, -1 for none, `marked` the places of those that would go."""
     canvas = Canvas(plan.hand.width, plan.hand.height, "table")
     cards = scene.hand_shown if scene.own else scene.seats[0].cards
     width, _height = CARD_CELLS[plan.card_size]
@@ -33,7 +33,7 @@ def draw_hand(
             place == cursor,
             place in marked,
             card in forbidden,
-            index=place + 1 if own(scene) else 0,
+            number=place + 1 if own(scene) else 0,
         )
         sheet = draw_card(card, plan.card_size, look, state)
         x, y = left + place * (width + 1), 0 if place in marked else 1

@@ -1,109 +1,14 @@
-"""What the names of styles look like: themes in all colours, in sixteen, and in none.
+"""Which palette a screen gets: by its theme, and by how many colours the terminal has."""
 
-A style name is `paper`, `paper.ink` or either with attributes behind it, as in `felt.gold.bold`.
-A painted cell is `px.ab`: the upper half in the pixel colour `a`, the lower in `b`; `pxg` is the
-same on a card that may not be played.
-"""
-
-from dataclasses import dataclass, field
-from functools import cached_property
-
-from bestia_cli.draw.colours import grey_of
 from bestia_cli.draw.look import NAMED, NONE
+from bestia_cli.draw.styles import Palette, Paper, Style
+from bestia_cli.draw.themes import MONO, NAMED_DARK, NAMED_LIGHT, THEMES
 
-ATTRIBUTES = ("bold", "dim", "italic", "reverse", "underline")
-
-DECORATION = ("frame", "shade", "pattern", "rail")
-"""Inks of lines and patterns: nobody reads them."""
-
-
-@dataclass(frozen=True)
-class Style:
-    """How a cell looks. Colours are `#rrggbb`, names of ANSI colours, or None for the terminal's."""
-
-    fg: str | None = None
-    bg: str | None = None
-    bold: bool = False
-    dim: bool = False
-    italic: bool = False
-    reverse: bool = False
-    underline: bool = False
-
-
-@dataclass(frozen=True)
-class Paper:
-    """What is written on."""
-
-    colour: str | None
-    inks: str
-    """Which inks go with it: a key of the palette's `inks`."""
-    attributes: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Palette:
-    """One theme."""
-
-    name: str
-    dark: bool
-    papers: dict[str, Paper]
-    inks: dict[str, dict[str, str]]
-    """By kind of paper: the colour of each ink, or in a palette without colours its attributes."""
-    pixels: dict[str, str] = field(default_factory=dict)
-    """Colours of painted cells, by letter."""
-    coloured: bool = True
-
-    @cached_property
-    def known(self) -> dict[str, Style]:
-        return {}
-
-    def style(self, name: str) -> Style:
-        """What a style name looks like."""
-        found = self.known.get(name)
-        if found is None:
-            found = self.known[name] = self._make(name)
-        return found
-
-    def colour(self, paper: str) -> str | None:
-        """The colour of a paper."""
-        return self.papers[paper].colour
-
-    def _make(self, name: str) -> Style:
-        paper_name, *rest = name.split(".")
-        if paper_name in ("px", "pxg"):
-            return self._pixel(rest[0], paper_name == "pxg")
-        paper = self.papers[paper_name]
-        inks = self.inks[paper.inks]
-        ink = rest.pop(0) if rest and rest[0] not in ATTRIBUTES else "text"
-        if ink not in inks:
-            raise KeyError(f"the style {name!r} has no ink {ink!r} on the paper {paper_name!r}")
-        attributes = {*paper.attributes, *rest}
-        if self.coloured:
-            return Style(inks[ink], paper.colour, **dict.fromkeys(attributes, True))
-        attributes |= set(inks[ink].split())
-        return Style(**dict.fromkeys(attributes, True))
-
-    def _pixel(self, pair: str, grey: bool) -> Style:
-        upper, lower = (self.pixels[letter] for letter in pair)
-        if grey:
-            paper = self.papers["forbidden"].colour or "#b9b2a0"
-            upper, lower = grey_of(upper, paper), grey_of(lower, paper)
-        return Style(upper, lower)
-
-    def text_styles(self) -> list[str]:
-        """The name of every paper with every ink that is read."""
-        return [
-            f"{name}.{ink}"
-            for name, paper in self.papers.items()
-            for ink in self.inks[paper.inks]
-            if ink not in DECORATION
-        ]
+__all__ = ["Palette", "Paper", "Style", "palette_for"]
 
 
 def palette_for(theme: str, colours: str) -> Palette:
     """The palette of a theme in so many colours (`look.TRUE`, `INDEXED`, `NAMED` or `NONE`)."""
-    from bestia_cli.draw.themes import MONO, NAMED_DARK, NAMED_LIGHT, THEMES
-
     chosen = THEMES[theme]
     if colours == NONE:
         return MONO

@@ -1,7 +1,7 @@
 """Pictures of the large cards: 18 by 14 points, two by two to a cell.
 
-A letter is a colour of `themes.PIXELS`; `.` is the card; `u`, `v` and `U` are the suit's own colour,
-its dark and its light shade. A cell has two colours: of three, the rarest takes the colour of others.
+A letter is a colour of `themes.PIXELS`; `.` is the card; `u`, `v` and `U` are the suit's own
+colour, its dark and its light shade. A cell has two colours: of three, the rarest gives way.
 """
 
 WIDTH, HEIGHT = 18, 14

@@ -112,7 +112,7 @@ def with_panel(found: Plan, width: int, beside: int) -> Plan:
 
 
 def hand_cells(size: str) -> tuple[int, int]:
-    """Width and height of a hand: four cards with gaps, and a row above for those that are raised."""
+    """Width and height of a hand: four cards with gaps, and a row above for raised ones."""
     width, height = CARD_CELLS[size]
     return HAND * (width + 1) - 1, height + 1
 

@@ -267,10 +267,24 @@ def dots_of(values: Sequence[int], scale: Scale, columns: int) -> Iterator[tuple
         yield from ((scale.row_of(values[0]), column) for column in range(columns))
         return
     before: tuple[int, int] | None = None
-    for place, value in enumerate(values):
-        dot = (scale.row_of(value), column_of(place, len(values), columns))
+    for column, value in points_of(values, columns):
+        dot = (scale.row_of(value), column)
         yield from line_between(before or dot, dot)
         before = dot
+
+
+def points_of(values: Sequence[int], columns: int) -> Iterator[tuple[int, int]]:
+    """The points that a line goes through, as (column, value): all of them, or those that matter
+    where a column has many."""
+    count = len(values)
+    if count <= columns * 4:
+        yield from ((column_of(place, count, columns), v) for place, v in enumerate(values))
+        return
+    steps = columns - 1 or 1
+    starts = [-(-column * (count - 1) // steps) for column in range(columns)]
+    for column, (start, end) in enumerate(zip(starts, [*starts[1:], count], strict=True)):
+        chunk = values[start:end]
+        yield from ((column, v) for v in (chunk[0], min(chunk), max(chunk), chunk[-1]))
 
 
 def line_between(start: tuple[int, int], end: tuple[int, int]) -> Iterator[tuple[int, int]]:

@@ -3,12 +3,11 @@
 from typing import NamedTuple
 
 from bestia_cli.draw.canvas import Canvas, Rect, Run, width_of
-from bestia_cli.draw.cards import short_card
+from bestia_cli.draw.cards import SUIT_NAMES, short_card
 from bestia_cli.draw.look import Look
 from bestia_cli.draw.plan import Plan
 from bestia_cli.draw.ring import dealer_mark
 from bestia_cli.draw.words import (
-    SUIT_NAMES,
     changes,
     company,
     faded,

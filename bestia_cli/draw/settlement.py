@@ -60,8 +60,6 @@ def in_bestia(scene: Scene, ending: Ending) -> list[str]:
 
 
 def winners(scene: Scene, ending: Ending) -> list[str]:
-    put_in = sum(scene.contributions)
-    made = [(_("from before"), sums.pot - put_in), (_("put in"), put_in)]
     paid = [seat for seat in scene.seats if ending.payouts[seat.seat] and seat.standing != MEMBER]
     return [seat.name for seat in sorted(paid, key=lambda seat: -ending.payouts[seat.seat])]
 

@@ -1,6 +1,6 @@
 """The themes: green felt, night blue, daylight, high contrast; sixteen colours; none."""
 
-from bestia_cli.draw.palette import Palette, Paper
+from bestia_cli.draw.styles import Palette, Paper
 
 CARD_INKS = {
     "text": "#2b2419",

@@ -185,8 +185,8 @@ class PlainTable:
         drama = headline(self.scene)
         for place in range(min(self.told, len(lines)), len(lines)):
             self.voice.line(lines[place], "bold" if not place or lines[place] == drama else "")
-        new_deal = self.scene.mezzo is not None and not self.scene.events
-        if new_deal and self.told < len(lines):
+        just_dealt = self.scene.mezzo is not None and not self.scene.events
+        if just_dealt and self.scene.ending is None and self.told < len(lines):
             self.tell_open_hands()
         self.told = len(lines)
         self.tell_honesty()

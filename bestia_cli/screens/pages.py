@@ -6,12 +6,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Input, Markdown, OptionList, Static
-from textual.widgets.markdown import MarkdownBlock
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from bestia_cli.language import _, current_language
-from bestia_cli.pages import USE, Page, pages, pages_with, plain
+from bestia_cli.pages import USE, Page, pages, pages_with
+from bestia_cli.pages.drawing import DrawnPage, line_of
 
 SEARCHING = "-searching"
 """The class of the screen while a text is looked for."""
@@ -24,23 +24,23 @@ class PagesScreen(Screen[None]):
 
     DEFAULT_CSS = """
     PagesScreen {
-        #pages-body { height: 1fr; }
+        #pages-body { height: 1fr; layers: text found; }
         #pages-list {
-            width: 27; height: 1fr; border: none; border-right: solid $primary; padding: 1 0 0 1;
+            layer: text; width: 27; height: 1fr; border: none; border-right: solid $primary; padding: 1 0 0 1;
             background: $surface;
             & > .option-list--option-highlighted {
                 background: $primary; color: $text; text-style: bold;
             }
         }
-        #pages-text { width: 1fr; height: 1fr; padding: 0 1; scrollbar-size-vertical: 1; }
-        #pages-text Markdown { padding: 0 1 0 0; margin: 0; max-width: 96; }
-        MarkdownH1 { content-align: left middle; margin: 1 0; }
+        #pages-text { layer: text; width: 1fr; height: 1fr; padding: 0 1; scrollbar-size-vertical: 1; }
+        #pages-page { padding: 1 1 1 0; max-width: 92; height: auto; }
         #pages-search { display: none; border: none; height: 1; background: $boost; }
         #pages-keys { height: 1; background: $panel; padding: 0 1; }
         &.-searching #pages-search { display: block; }
         &.-narrow #pages-list { display: none; }
-        &.-narrow.-searching #pages-list { display: block; width: 1fr; border: none; }
-        &.-narrow.-searching #pages-text { display: none; }
+        &.-narrow.-searching #pages-list {
+            display: block; layer: found; width: 100%; border: none;
+        }
     }
     """
 
@@ -77,7 +77,7 @@ class PagesScreen(Screen[None]):
             listed = OptionList(id="pages-list")
             listed.can_focus = False
             yield listed
-            text = VerticalScroll(Markdown(self.open_page.text, open_links=False), id="pages-text")
+            text = VerticalScroll(Static(id="pages-page"), id="pages-text")
             text.can_focus = False
             yield text
         yield Input(placeholder=_("Look for ..."), id="pages-search")
@@ -85,7 +85,7 @@ class PagesScreen(Screen[None]):
 
     def on_mount(self) -> None:
         self.list_pages(self.pages)
-        self.tell_keys()
+        self.open_at(self.place)
 
     # --- showing ---------------------------------------------------------------------------------
 
@@ -115,26 +115,28 @@ class PagesScreen(Screen[None]):
         told = (f"[@click='screen.{action}']{text}[/]" if action else text for action, text in keys)
         self.query_one("#pages-keys", Static).update("   ".join(told))
 
-    async def open_at(self, place: int, words: str = "") -> None:
+    def open_at(self, place: int, words: str = "") -> None:
         """Open a page, at its beginning or where some words stand first."""
         self.place = place
         self.query_one(OptionList).highlighted = self.marked_place()
         self.tell_keys()
-        text = self.query_one("#pages-text", VerticalScroll)
-        markdown = self.query_one(Markdown)
-        await markdown.update(self.open_page.text)
-        text.scroll_home(animate=False)
-        found = (block for block in markdown.query(MarkdownBlock) if stands_in(words, block))
-        if words and (block := next(found, None)) is not None:
-            self.call_after_refresh(text.scroll_to_widget, block, animate=False, top=True)
+        colours = self.app.theme_variables
+        drawn = DrawnPage(self.open_page, colours["text-primary"], colours["text-accent"])
+        self.query_one("#pages-page", Static).update(drawn)
+        self.call_after_refresh(self.scroll_to_words, words)
+
+    def scroll_to_words(self, words: str) -> None:
+        text, page = self.query_one("#pages-text"), self.query_one("#pages-page")
+        line = line_of(words, self.open_page, page.content_size.width) if words else 0
+        text.scroll_to(y=line, animate=False)
 
     # --- keys ------------------------------------------------------------------------------------
 
-    async def action_turn(self, step: int) -> None:
+    def action_turn(self, step: int) -> None:
         """Turn to the next page or to the one before."""
         place = self.place + step
         if 0 <= place < len(self.pages):
-            await self.open_at(place)
+            self.open_at(place)
 
     def action_move(self, step: int) -> None:
         """A line of the text, or of what was found."""
@@ -152,10 +154,10 @@ class PagesScreen(Screen[None]):
         text = self.query_one("#pages-text")
         (text.scroll_end if side > 0 else text.scroll_home)(animate=False)
 
-    async def action_help(self) -> None:
+    def action_help(self) -> None:
         """How the table and these pages are used."""
         self.stop_searching()
-        await self.open_at([page.id for page in self.pages].index(USE))
+        self.open_at([page.id for page in self.pages].index(USE))
 
     def action_back(self) -> None:
         """Out of the search, or out of the pages."""
@@ -180,20 +182,15 @@ class PagesScreen(Screen[None]):
         if self.has_class(SEARCHING):
             self.list_pages(pages_with(event.value, self.pages))
 
-    async def on_input_submitted(self, event: Input.Submitted) -> None:
+    def on_input_submitted(self, event: Input.Submitted) -> None:
         """Open the page that is marked among those that were found."""
         marked = self.query_one(OptionList).highlighted
         if marked is not None and self.shown:
-            await self.open_found(self.shown[marked], event.value)
+            self.open_found(self.shown[marked], event.value)
 
-    async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        await self.open_found(self.shown[event.option_index], self.query_one(Input).value)
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self.open_found(self.shown[event.option_index], self.query_one(Input).value)
 
-    async def open_found(self, page: Page, words: str) -> None:
+    def open_found(self, page: Page, words: str) -> None:
         self.stop_searching()
-        await self.open_at(self.pages.index(page), words)
-
-
-def stands_in(words: str, block: MarkdownBlock) -> bool:
-    """Whether words stand in a paragraph of a page."""
-    return plain(words) in plain(block.source or "")
+        self.open_at(self.pages.index(page), words)

@@ -136,6 +136,7 @@ class StatisticsScreen(Screen[None]):
         self.filter = Filter()
         self.figures: Figures | None = None
         self.tab = next(iter(TABS))
+        self.reads = True
         self.told: set[str] = set()
 
     def compose(self) -> ComposeResult:
@@ -199,7 +200,7 @@ class StatisticsScreen(Screen[None]):
     def show_loaded(self, message: Loaded) -> None:
         if message.figures.filter != self.filter:
             return
-        self.figures = message.figures
+        self.figures, self.reads = message.figures, False
         for note in message.notes:
             if note not in self.told:
                 self.told.add(note)
@@ -208,6 +209,8 @@ class StatisticsScreen(Screen[None]):
 
     @on(Failed)
     def show_failure(self, message: Failed) -> None:
+        self.reads = False
+        self.show_heading()
         if self.figures is None:
             self.query_one(f"#{WORD}", Static).update(Text(message.reason))
         else:
@@ -248,8 +251,8 @@ class StatisticsScreen(Screen[None]):
         options.highlighted = first if chosen is None else min(chosen, options.option_count - 1)
 
     def show_heading(self) -> None:
-        which = filter_text(self.filter)
-        self.query_one("#title", Static).update(f"{_('Statistics')} · {which}")
+        parts = [_("Statistics"), filter_text(self.filter), _("reading …") if self.reads else ""]
+        self.query_one("#title", Static).update(" · ".join(filter(None, parts)))
         tabs = [
             (f"{number} {_(name)}", f"show_tab('{tab}')", tab == self.tab)
             for number, (tab, name) in enumerate(TABS.items(), 1)
@@ -280,7 +283,7 @@ class StatisticsScreen(Screen[None]):
         self.change_filter(replace(self.filter, level=levels[(at + 1) % len(levels)]))
 
     def change_filter(self, chosen: Filter) -> None:
-        self.filter = chosen
+        self.filter, self.reads = chosen, True
         self.show_heading()
         self.load()
 

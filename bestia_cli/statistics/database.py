@@ -4,7 +4,7 @@ Several processes may use it at once: whoever writes takes the lock first and wa
 """
 
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import fields
 from operator import attrgetter
@@ -47,7 +47,8 @@ than the old columns hold empties `files`: then all the histories are read again
 COLUMNS = tuple(field.name for field in fields(Smazzata))
 FIELDS_OF = attrgetter(*COLUMNS)
 MONEY = frozenset(name for name in COLUMNS if name.endswith("_cents"))
-FLAGS = frozenset(field.name for field in fields(Smazzata) if field.type is bool)
+MONEY_AT = [at for at, name in enumerate(COLUMNS) if name in MONEY]
+FLAGS_AT = [at for at, field in enumerate(fields(Smazzata)) if field.type is bool]
 INSERT = (
     f"INSERT OR REPLACE INTO smazzate ({', '.join(COLUMNS)}) "  # noqa: S608 (our own names)
     f"VALUES ({', '.join('?' * len(COLUMNS))})"
@@ -197,15 +198,10 @@ def to_columns(row: Smazzata) -> tuple[Any, ...]:
     return tuple(str(value) if name in MONEY else value for name, value in pairs)
 
 
-def from_columns(values: tuple[Any, ...]) -> Smazzata:
-    return Smazzata(*(read(value) for read, value in zip(READERS, values, strict=True)))
-
-
-def as_it_is(value: Any) -> Any:
-    return value
-
-
-READERS: tuple[Callable[[Any], Any], ...] = tuple(
-    int if name in MONEY else bool if name in FLAGS else as_it_is for name in COLUMNS
-)
-"""What makes the value of a field of that of its column."""
+def from_columns(columns: tuple[Any, ...]) -> Smazzata:
+    values = list(columns)
+    for at in MONEY_AT:
+        values[at] = int(values[at])
+    for at in FLAGS_AT:
+        values[at] = bool(values[at])
+    return Smazzata(*values)

@@ -1,0 +1,200 @@
+"""The first screen: what there is to do."""
+
+from datetime import date
+from typing import ClassVar, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from bestia_cli.draw.canvas import Rect
+from bestia_cli.draw.plan import fits
+from bestia_cli.draw.small import draw_too_small
+from bestia_cli.language import _
+from bestia_cli.new_setup import setup_of_the_day
+from bestia_cli.screens.dialogs import MessageDialog
+from bestia_cli.screens.host import Host
+from bestia_cli.screens.menu_drawing import (
+    Item,
+    MenuLook,
+    Saved,
+    draw_menu,
+    items_of,
+    look_for_saves,
+)
+from bestia_cli.storage.saves import list_saves
+from bestia_cli.widgets.canvas_view import CanvasView
+
+POLL_SECONDS = 0.25
+"""Between two looks at the compiler."""
+
+
+class MenuScreen(Screen[None]):
+    """The cursor is a state of ours: to move it is to draw two lines."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k,shift+tab", "move(-1)", show=False),
+        Binding("down,j,tab", "move(1)", show=False),
+        Binding("home,pageup", "move(-99)", show=False),
+        Binding("end,pagedown,escape", "move(99)", show=False),
+        Binding("enter,space", "open", show=False),
+        Binding("question_mark,f1", "help", show=False),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.saved = Saved(None, others=False)
+        self.items: list[Item] = []
+        self.cursor = 0
+        self.shown_progress = 1.0
+
+    @property
+    def host(self) -> Host:
+        return cast(Host, self.app)
+
+    def compose(self) -> ComposeResult:
+        yield CanvasView(id="menu")
+
+    def on_mount(self) -> None:
+        self.look_around()
+        self.set_interval(POLL_SECONDS, self.look_at_progress)
+
+    def on_screen_resume(self) -> None:
+        self.look_around()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.redraw()
+
+    def look_around(self) -> None:
+        """See which games there are to go on with; the cursor stays on what it was on."""
+        before = self.items[self.cursor].name if self.items else ""
+        self.saved = look_for_saves(list_saves(self.host.folders))
+        self.items = items_of(self.saved)
+        names = [item.name for item in self.items]
+        self.cursor = names.index(before) if before in names else 0
+        self.redraw()
+
+    def look_at_progress(self) -> None:
+        if self.host.progress != self.shown_progress:
+            self.redraw()
+
+    def redraw(self) -> None:
+        width, height = self.app.size
+        if width < 1 or height < 1 or not self.items:
+            return
+        view = self.query_one(CanvasView)
+        view.place(Rect(0, 0, width, height))
+        self.shown_progress = self.host.progress
+        menu = MenuLook(self.items, self.cursor, self.shown_progress, self.host.look)
+        fitting = fits(width, height)
+        canvas = draw_menu(menu, width, height) if fitting else draw_too_small(width, height)
+        view.show(canvas, self.host.palette)
+
+    # --- keys and mouse --------------------------------------------------------------------------
+
+    def on_key(self, event: events.Key) -> None:
+        """A letter or a figure opens its entry."""
+        places = {item.letter: place for place, item in enumerate(self.items)}
+        places |= {str((place + 1) % 10): place for place in range(len(self.items))}
+        place = places.get((event.character or "").casefold())
+        if place is not None:
+            event.stop()
+            event.prevent_default()
+            self.open_at(place)
+
+    async def on_canvas_view_pointed(self, event: CanvasView.Pointed) -> None:
+        event.stop()
+        kind, _colon, rest = event.target.partition(":")
+        if kind == "item" and event.pressed:
+            self.open_at(int(rest))
+        elif kind == "item":
+            self.point(int(rest))
+        elif event.pressed:
+            await self.run_action(rest)
+
+    def point(self, place: int) -> None:
+        if place != self.cursor:
+            self.cursor = place
+            self.redraw()
+
+    def action_move(self, by: int) -> None:
+        last = len(self.items) - 1
+        place = self.cursor + by
+        if abs(by) == 1:
+            place %= last + 1
+        self.point(max(0, min(last, place)))
+
+    def action_down(self) -> None:
+        self.action_move(1)
+
+    def action_open(self) -> None:
+        self.open_at(self.cursor)
+
+    def open_at(self, place: int) -> None:
+        """Do what an entry says."""
+        self.point(place)
+        OPENERS[self.items[place].name](self)
+
+    def open_last(self) -> None:
+        if self.saved.last is not None:
+            self.host.resume(self.saved.last.id)
+
+    def open_new_game(self) -> None:
+        from bestia_cli.screens.new_game import NewGameScreen
+
+        self.app.push_screen(NewGameScreen())
+
+    def open_daily(self) -> None:
+        self.host.begin(setup_of_the_day(date.today(), self.host.settings.name))
+
+    def open_saves(self) -> None:
+        from bestia_cli.screens.resume import ResumeScreen
+
+        self.app.push_screen(ResumeScreen())
+
+    def open_watch(self) -> None:
+        from bestia_cli.screens.watch_form import WatchForm
+
+        self.app.push_screen(WatchForm())
+
+    def open_replay(self) -> None:
+        from bestia_cli.screens.choose_game import ChooseGameScreen
+
+        self.app.push_screen(ChooseGameScreen())
+
+    def open_learn(self) -> None:
+        from bestia_cli.screens.learn import LearnScreen
+
+        self.app.push_screen(LearnScreen())
+
+    def open_settings(self) -> None:
+        from bestia_cli.screens.settings import SettingsScreen
+
+        self.app.push_screen(SettingsScreen())
+
+    def action_quit(self) -> None:
+        self.app.exit()
+
+    def action_help(self) -> None:
+        text = _(
+            "Choose with the arrows and Enter, with the figure or the letter of a line, or with "
+            "the mouse.\n\nIf you have never played, begin with Learn: it takes ten minutes. A "
+            "game is saved after every choice, so that you can leave it at any moment and go on "
+            "later. While the players are being prepared, you can already begin."
+        )
+        self.app.push_screen(MessageDialog(_("The first screen"), text))
+
+
+OPENERS = {
+    "resume": MenuScreen.open_last,
+    "new_game": MenuScreen.open_new_game,
+    "daily": MenuScreen.open_daily,
+    "saves": MenuScreen.open_saves,
+    "watch": MenuScreen.open_watch,
+    "replay": MenuScreen.open_replay,
+    "statistics": lambda menu: menu.host.open_statistics(),
+    "learn": MenuScreen.open_learn,
+    "settings": MenuScreen.open_settings,
+    "quit": MenuScreen.action_quit,
+}

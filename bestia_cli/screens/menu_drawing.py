@@ -1,0 +1,217 @@
+"""The first screen as a drawing: what there is to do, the name of the game, a fan of cards."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bestia_cli.draw.bars import Button, draw_actions, wrap
+from bestia_cli.draw.canvas import Canvas, Rect, width_of
+from bestia_cli.draw.look import Look
+from bestia_cli.language import N_, _
+from bestia_cli.screens.title import TITLE_HEIGHT, draw_fan, draw_letters
+from bestia_cli.storage.saves import SaveInfo
+from bestia_cli.wording.money import money
+
+QUIT_KEY = "q"
+
+
+class Entry(NamedTuple):
+    """Something to do."""
+
+    name: str
+    label: str
+    about: str
+    """In a line."""
+
+
+ENTRIES = (
+    Entry("resume", N_("Go on"), N_("The game that you left, at the same decision.")),
+    Entry("new_game", N_("New game"), N_("Choose who sits at the table, and for how much.")),
+    Entry(
+        "daily",
+        N_("The smazzata of the day"),
+        N_("One smazzata among champions: today everybody gets these cards."),
+    ),
+    Entry("saves", N_("Other saved games"), N_("All games that you left; go on, or close them.")),
+    Entry("watch", N_("Watch"), N_("The machines play, and you look into all cards.")),
+    Entry("replay", N_("Replay"), N_("Games that were played, card by card; play on from there.")),
+    Entry("statistics", N_("Statistics"), N_("What you won and lost, and how well you play.")),
+    Entry("learn", N_("Learn"), N_("Your first smazzate with somebody at your side; the rules.")),
+    Entry("settings", N_("Settings"), N_("Language, colours, cards, speed of the others.")),
+    Entry("quit", N_("Quit"), N_("Get up from the table; nothing is lost.")),
+)
+
+
+class Item(NamedTuple):
+    """An entry as it is shown."""
+
+    name: str
+    label: str
+    about: str
+    letter: str
+
+
+class Saved(NamedTuple):
+    """The games that were left."""
+
+    last: SaveInfo | None
+    """The one to go on with."""
+    others: bool
+    """Whether there are more."""
+
+
+def look_for_saves(saves: Sequence[SaveInfo]) -> Saved:
+    usable = [save for save in saves if save.summary is not None and not save.in_use]
+    last = usable[0] if usable else None
+    return Saved(last, len(saves) > (last is not None))
+
+
+def items_of(saved: Saved) -> list[Item]:
+    """What there is to do now; letters stay the same whatever is there."""
+    letters = letters_of([_(entry.label) for entry in ENTRIES])
+    left_out = {"resume": saved.last is None, "saves": not saved.others}
+    return [
+        Item(entry.name, label_of(entry, saved), _(entry.about), letter)
+        for entry, letter in zip(ENTRIES, letters, strict=True)
+        if not left_out.get(entry.name)
+    ]
+
+
+def label_of(entry: Entry, saved: Saved) -> str:
+    if entry.name != "resume" or saved.last is None or saved.last.summary is None:
+        return _(entry.label)
+    summary = saved.last.summary
+    text = _("Go on: smazzata {hand}, piatto {pot}")
+    return text.format(hand=summary.hand, pot=money(summary.pot))
+
+
+def letters_of(labels: Sequence[str]) -> list[str]:
+    """For each label the first of its letters that no label before has; the last has its own."""
+    taken = [QUIT_KEY]
+    for label in labels[:-1]:
+        free = (letter for letter in label.casefold() if letter.isalpha() and letter.isascii())
+        taken.append(next(letter for letter in free if letter not in taken))
+    return [*taken[1:], QUIT_KEY]
+
+
+# --- drawing -------------------------------------------------------------------------------------
+
+
+class MenuLook(NamedTuple):
+    """What a menu is drawn from."""
+
+    items: list[Item]
+    cursor: int
+    progress: float
+    look: Look
+
+
+ROOMY_HEIGHT = 34
+"""From so many rows on there is a blank line between two entries."""
+FAN_WIDTH, WIDE_FAN_WIDTH = 76, 116
+"""From so many columns on there are three cards, or five."""
+FAN_STEP = 8
+MENU_WIDTH = 44
+BAR_WIDTH = 24
+MARGIN = 3
+
+
+def draw_menu(menu: MenuLook, width: int, height: int) -> Canvas:
+    """The whole first screen."""
+    canvas = Canvas(width, height, "felt")
+    draw_edge(canvas, menu.look)
+    roomy = height >= ROOMY_HEIGHT
+    step = 2 if roomy else 1
+    rows = (len(menu.items) - 1) * step + 1
+    free = height - 1 - TITLE_HEIGHT - 1 - rows - 2
+    top = max(0 if height < 22 else 1, min(free // 3, 5))
+    draw_heading(canvas, menu.look, top, 1 if roomy else 0)
+    below = top + TITLE_HEIGHT + (2 if roomy else 1)
+    first = below + max(0 if height < 21 else 1, (height - 4 - below - rows) // 2)
+    x = draw_beside(canvas, menu, first + rows // 2)
+    draw_items(canvas, menu, Rect(x, first, MENU_WIDTH, rows), step)
+    draw_foot(canvas, menu)
+    return canvas
+
+
+def draw_edge(canvas: Canvas, look: Look) -> None:
+    """The seam of the felt, where there is room for it."""
+    if canvas.height < 24:
+        return
+    rect = Rect(1, 0, canvas.width - 2, canvas.height - 3)
+    canvas.frame(rect, "felt.frame", look.glyphs.round)
+
+
+def draw_heading(canvas: Canvas, look: Look, top: int, gap: int) -> None:
+    """The name of the game, and what it is."""
+    letters = draw_letters("felt", look)
+    canvas.paste(letters, (canvas.width - letters.width) // 2, top)
+    text = look.fit(_("the Italian game of three prese, and of one card too bold"), canvas.width - 2)
+    canvas.centred(canvas.rect, top + TITLE_HEIGHT + gap, text, "felt.muted.italic")
+
+
+def draw_beside(canvas: Canvas, menu: MenuLook, middle: int) -> int:
+    """The fan of cards at the right of the entries; gives the column of the entries."""
+    width = canvas.width
+    if width < FAN_WIDTH:
+        return (width - MENU_WIDTH) // 2
+    fan = draw_fan(5 if width >= WIDE_FAN_WIDTH else 3, FAN_STEP, "felt", menu.look)
+    gap = (width - MENU_WIDTH - fan.width) // 3
+    top = middle - fan.height // 2
+    if top + fan.height > canvas.height - 3:
+        return (width - MENU_WIDTH) // 2
+    canvas.paste(fan, width - gap - fan.width, top)
+    return gap
+
+
+def draw_items(canvas: Canvas, menu: MenuLook, rect: Rect, step: int) -> None:
+    for place, item in enumerate(menu.items):
+        line = Rect(rect.x, rect.y + place * step, rect.width, 1)
+        draw_item(canvas, line, item, (place + 1) % 10, menu, chosen=place == menu.cursor)
+        canvas.target(line, f"item:{place}")
+
+
+def draw_item(
+    canvas: Canvas, rect: Rect, item: Item, digit: int, menu: MenuLook, *, chosen: bool
+) -> None:
+    paper = "bar" if chosen else "felt"
+    look = menu.look
+    canvas.fill(rect, paper)
+    if chosen:
+        canvas.text(rect.x + 1, rect.y, look.glyphs.pointer, f"{paper}.gold.bold")
+    canvas.text(rect.x + 3, rect.y, str(digit), f"{paper}.key" + (".bold" if chosen else ""))
+    text = look.fit(item.label, rect.width - 9)
+    canvas.text(rect.x + 6, rect.y, text, f"{paper}.gold.bold" if chosen else f"{paper}.text")
+    canvas.text(rect.right - 2, rect.y, item.letter, f"{paper}.muted")
+
+
+def draw_foot(canvas: Canvas, menu: MenuLook) -> None:
+    """What the chosen entry is, how far the compiler is, and the keys."""
+    width, height, look = canvas.width, canvas.height, menu.look
+    canvas.fill(Rect(0, height - 3, width, 3), "bar")
+    about = wrap(look.plain(menu.items[menu.cursor].about), width - 4)[0]
+    canvas.centred(canvas.rect, height - 3, about, "bar.text")
+    if menu.progress < 1:
+        draw_progress(canvas, menu, height - 2)
+    keys = [
+        Button("↑↓" if not look.glyphs.ascii else "up/down", _("Choose"), "action:down"),
+        Button("↵" if not look.glyphs.ascii else "enter", _("Open"), "action:open", strong=True),
+        Button("^p", _("Palette"), "action:app.command_palette"),
+    ]
+    always = [Button("?", _("Help"), "action:help"), Button("q", _("Quit"), "action:quit")]
+    canvas.paste(draw_actions(keys, always, width, look), 0, height - 1)
+
+
+def draw_progress(canvas: Canvas, menu: MenuLook, y: int) -> None:
+    """How much of the engine is compiled; one can begin meanwhile."""
+    look = menu.look
+    done = int(menu.progress * BAR_WIDTH)
+    full, empty = ("#", ".") if look.glyphs.ascii else ("━", "─")
+    text = _("preparing the players")
+    runs = [
+        (look.fit(text, canvas.width - BAR_WIDTH - 12) + " ", "bar.muted"),
+        (full * done, "bar.gold"),
+        (empty * (BAR_WIDTH - done), "bar.frame"),
+        (f" {menu.progress:4.0%}", "bar.muted"),
+    ]
+    taken = sum(width_of(run) for run, _style in runs)
+    canvas.runs((canvas.width - taken) // 2, y, runs)

@@ -1,0 +1,449 @@
+"""The coach: right where it is plain what is right, honest about its errors, and blind to what its
+seat can't see."""
+
+import copy
+import os
+import random
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from ai.advice import Advice, Assessment
+from ai.bestia import coach
+from ai.bestia.blueprint import shipped_blueprint
+from ai.bestia.coach import (
+    BATCH,
+    Sample,
+    advise,
+    assess_truth,
+    beliefs_of,
+    believed_worlds,
+    review,
+    review_steps,
+    sum_up,
+    thinking_of,
+    turns_of,
+)
+from ai.bestia.evaluate import policy_move
+from ai.players import make_player
+from ai.table import open_view
+from engine.bestia.layout import DECK_SIZE, HAND, PHASE, PLAYING, SELECT
+from engine.cards import TEXTS, cards_of
+from engine.jit import COMPILED
+from engine.match import Deal, Match, View, choice_to_text
+from engine.rng import new_stream
+from tests.ai.stories import turns_by_chance
+from tests.engine.scenes import (
+    BESTIA,
+    USUAL,
+    deal,
+    enter,
+    legal,
+    play,
+    play_all,
+    play_out,
+    prese_taken,
+    select,
+    settle,
+)
+
+POT = 90
+ONE = np.uint64(1)
+
+
+def advice_for(match: Match, worlds: int = 1000, seed: int = 1) -> Advice:
+    return advise(match.view(match.actor), POT, np.uint64(seed), worlds)
+
+
+def by_word(advice: Advice) -> dict[str, Assessment]:
+    return {choice.word: choice for choice in advice.choices}
+
+
+# --- where it is plain what is right --------------------------------------------------------------
+
+
+def test_the_three_best_briscole_are_kept() -> None:
+    advice = advice_for(deal("7D", {1: "AD 3D RD"}))
+    keep, discard = advice.choices
+    assert (keep.word, discard.word) == ("keep", "discard")
+    assert discard.behind > 0.4 > 0.1 > discard.behind_error
+    assert keep.bestia < 0.01
+
+
+def test_a_hopeless_hand_is_thrown_away() -> None:
+    advice = advice_for(deal("7D", {1: "2C 2S 2B"}))
+    discard, keep = advice.choices
+    assert (discard.word, keep.word) == ("discard", "keep")
+    assert keep.behind > 3 * keep.behind_error
+    assert keep.bestia > 0.4 > discard.bestia
+
+
+def test_of_good_briscole_and_a_low_card_the_low_card_is_changed() -> None:
+    advice = advice_for(play_all(select(deal("7D", {1: "AD RD 2C"}), 1, 3), "nothing"))
+    assert advice.choices[0].word == "exchange:2C"
+    changed = by_word(advice)
+    assert changed["exchange:AD"].behind > changed["exchange:AD"].behind_error > 0
+    assert min(changed.values(), key=lambda choice: choice.value).word == "exchange:RD+AD"
+
+
+def test_the_low_card_of_a_buco_is_dropped() -> None:
+    match = select(deal("7D", {}, "AD RD 2C 3D"), 1)
+    play(match, "exchange buco")
+    advice = advice_for(match)
+    assert advice.choices[0].word == "drop:2C"
+    assert all(choice.behind > 0 for choice in advice.choices[1:])
+
+
+def test_who_can_take_no_presa_is_sure_of_the_bestia() -> None:
+    match = enter(deal("7D", {1: "AB RB CB", 2: "2C 2S 4B"}, players=3), 1, 2)
+    advice = advice_for(play(match, "AB 4B RB"))
+    assert {choice.word for choice in advice.choices} == {"2C", "2S"}
+    for choice in advice.choices:
+        assert (choice.bestia, choice.error, choice.behind, choice.behind_error) == (1, 0, 0, 0)
+        assert choice.value == pytest.approx(-1)
+
+
+def test_who_has_a_presa_is_safe_from_the_bestia() -> None:
+    match = enter(deal("7D", {1: "AB RB CB", 2: "2C 2S 4B"}, players=3), 1, 2)
+    advice = advice_for(play(match, "AB 4B"))
+    assert [choice.bestia for choice in advice.choices] == [0, 0]
+
+
+def test_who_leads_last_with_the_best_briscola_left_is_safe_whatever_goes_first() -> None:
+    match = enter(deal("AD", {1: "RB 2C 2S", 2: "3D 2B 4C"}, players=3), 1, 2)
+    advice = advice_for(play(match, "RB 2B 2C"))
+    assert set(by_word(advice)) == {"4C"}
+    assert advice.choices[0].bestia == 0
+
+
+@pytest.mark.rule("10.2")
+def test_the_last_vote_is_a_third_of_the_pot_against_a_fifth() -> None:
+    match = play(prese_taken((1, 2, 4), (0,)), "agree agree")
+    refuse, agree = advice_for(match, 20).choices
+    assert (refuse.word, agree.word) == ("refuse", "agree")
+    assert refuse.value == pytest.approx(1 / 3 + 1 / 5 - 1 / 5)
+    assert agree.value == pytest.approx(2 / 5 - 1 / 5)
+    assert agree.behind == pytest.approx(1 / 3 - 1 / 5)
+    assert agree.error == refuse.error == pytest.approx(0)
+
+
+@pytest.mark.rule("6.4")
+def test_a_member_of_a_societa_is_in_bestia_with_its_capo() -> None:
+    hands = {1: "AD 3D RD"}
+    match = play(select(deal("7D", hands, "2C 2S 2B 4C"), 1), "exchange offer join decline decline")
+    play_all(play(match, "drop:4C"), "pass")
+    play_out(match)
+    for seat, bestia in {0: False, 1: False, 2: True, 3: True, 4: False}.items():
+        assert sum_up(match, seat, POT, ()).in_bestia is bestia
+    assert sum_up(match, 3, POT, ()).result == pytest.approx(-1 / 2)
+
+
+# --- all positions --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [3, 5, 10])
+def test_every_legal_choice_of_every_phase_is_assessed_the_best_first(players: int) -> None:
+    phases = set()
+    for match in turns_by_chance(players, 8):
+        if match.is_over:
+            continue
+        phases.add(int(match.state[PHASE]))
+        advice = advice_for(match, 10)
+        assert (advice.seat, advice.pot) == (match.actor, POT)
+        assert set(by_word(advice)) == legal(match)
+        values = [choice.value for choice in advice.choices]
+        assert values == sorted(values, reverse=True)
+        for choice in advice.choices:
+            assert choice.behind == pytest.approx(values[0] - choice.value)
+            assert 0 <= choice.bestia <= 1
+            assert -1 - 1e-9 <= choice.value <= players
+    assert phases >= set(range(PLAYING + 1))
+
+
+def test_a_seat_that_is_not_to_move_gets_no_advice() -> None:
+    match = deal("7D", {})
+    with pytest.raises(ValueError, match="seat 3 has nothing to choose"):
+        advise(match.view(3), POT, ONE, 1)
+
+
+def test_if_no_world_is_believed_any_that_fits_will_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = enter(deal("7D", {1: "AB RB CB", 2: "2C 2S 4B"}, players=3), 1, 2)
+    play(match, "AB 4B RB")
+    monkeypatch.setattr(coach, "believe", lambda *_: None)
+    advice = advice_for(match, 50)
+    assert advice.worlds == 50
+    assert advice.effective == pytest.approx(50)
+    assert [choice.bestia for choice in advice.choices] == [1, 1]
+
+
+def test_who_is_told_to_stop_says_what_is_known_so_far() -> None:
+    asked = iter([False, True])
+    view = deal("7D", {}).view(1)
+    advice = advise(view, POT, ONE, 10 * BATCH, lambda: next(asked))
+    assert advice == advise(view, POT, ONE, 2 * BATCH)
+
+
+# --- honest ---------------------------------------------------------------------------------------
+
+
+def redealt(match: Match, seat: int, seed: str) -> Match:
+    """The same to a seat, with other cards where it can't see them."""
+    other = copy.copy(match)
+    other.state = match.state.copy()
+    BESTIA.determinize(other.state, seat, new_stream(seed))
+    return other
+
+
+def test_hidden_cards_change_nothing_of_an_advice_and_of_a_belief() -> None:
+    changed = 0
+    for number, match in enumerate(turns_by_chance(4, 4)):
+        if match.is_over:
+            continue
+        seat = match.actor
+        other = redealt(match, seat, str(number))
+        changed += not np.array_equal(match.state, other.state)
+        assert advice_for(match, 20) == advice_for(other, 20)
+        view, same = match.view(seat), other.view(seat)
+        assert beliefs_of(view, 20, ONE) == beliefs_of(same, 20, ONE)
+    assert changed > 20
+
+
+def test_the_true_cards_do_change_the_truth() -> None:
+    match = deal("7D", {1: "RD FD 2C", 2: "AD 3D 2B", 3: "AC AS AB"}, players=4)
+    weak = deal("7D", {1: "RD FD 2C", 2: "2S 4S 4C", 3: "2B 4B 5B"}, players=4)
+    assert match.view(1).state.tolist() == weak.view(1).state.tolist()
+    strong, easy = (by_word(assess_truth(m.state, POT, ONE, 200)) for m in (match, weak))
+    assert easy["keep"].value > strong["keep"].value + 0.2
+
+
+def position(kind: str) -> Match:
+    """A choice to enter, an exchange, or a card to play."""
+    match = deal("FD", {1: "CD 7C 4S", 3: "RD AC 5B", 4: "3D RC 6B"})
+    if kind == "exchange":
+        select(match, 1, 3)
+    return enter(match, 1, 3, 4) if kind == "play" else match
+
+
+@pytest.mark.parametrize("kind", ["select", "exchange", "play"])
+def test_the_truth_lies_within_most_intervals(kind: str) -> None:
+    match = position(kind)
+    sure = advice_for(match, 40_000, seed=77).choices
+    best, worst = sure[0], sure[-1]
+    values = gaps = 0
+    for seed in range(30):
+        found = by_word(advice_for(match, 300, seed))
+        values += abs(found[best.word].value - best.value) <= found[best.word].error
+        gap = found[best.word].value - found[worst.word].value
+        gaps += abs(gap - worst.behind) <= found[worst.word].behind_error
+    assert values >= 24
+    assert gaps >= 24
+
+
+def test_in_the_same_worlds_a_difference_is_surer_than_its_values() -> None:
+    match = position("play")
+    best, second, *_ = advice_for(match, 2000).choices
+    assert second.behind_error < 0.8 * (best.error**2 + second.error**2) ** 0.5
+
+
+def test_worlds_of_equal_weight_have_the_interval_of_any_mean() -> None:
+    row = np.array([0.0, 1.0, 1.0, 0.5])
+    sample = Sample(row[None, :], np.zeros((1, 4), dtype=np.uint8), np.full(4, 7.0))
+    assert sample.effective == pytest.approx(4)
+    assert sample.mean(row) == pytest.approx(row.mean())
+    assert sample.half_width(row) == pytest.approx(1.96 * row.std(ddof=1) / 2)
+
+
+def choose_by_table(match: Match, state: np.ndarray, rng: np.ndarray) -> int:
+    """The choice of the actor by the blueprint, from a view."""
+    view = state.copy()
+    BESTIA.hide(view, int(BESTIA.actor(state)))
+    return int(policy_move(view, rng, shipped_blueprint(match.deal.players).book))
+
+
+def test_values_are_those_of_playing_on_one_by_one() -> None:
+    match = position("select")
+    rng, out = new_stream("slow"), np.zeros(10)
+    found = by_word(advice_for(match, 20_000))
+    (pool,) = believed_worlds(match.view(match.actor), 400, ONE)
+    for action in match.actions():
+        edges = []
+        for world in pool.worlds:
+            state = world.copy()
+            BESTIA.apply(state, action)
+            while BESTIA.actor(state) >= 0:
+                BESTIA.apply(state, choose_by_table(match, state, rng))
+            BESTIA.payoffs(state, out)
+            edges.append(out[match.actor] - 1 / match.deal.players)
+        slow = Sample(np.array([edges]), np.zeros((1, 400), dtype=np.uint8), pool.weights)
+        (row,) = slow.values
+        choice = found[choice_to_text(BESTIA.choice(match.state, action))]
+        assert abs(slow.mean(row) - choice.value) < 2 * slow.half_width(row)
+
+
+# --- a smazzata looked at again -------------------------------------------------------------------
+
+
+def played(seed: int, players: int = 4) -> Match:
+    """A smazzata by the blueprint, with an odd choice now and then."""
+    dice, rng = random.Random(seed), new_stream(str(seed))
+    deck = tuple(dice.sample(range(DECK_SIZE), DECK_SIZE))
+    match = Match(BESTIA, Deal(deck, players, 0, USUAL))
+    while not match.is_over:
+        odd = dice.random() < 0.2
+        match.act(dice.choice(match.actions()) if odd else choose_by_table(match, match.state, rng))
+    return match
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_results_sum_to_nothing_and_split_into_luck_and_play(seed: int) -> None:
+    match = played(seed)
+    bestie = settle(match, POT).bestie
+    reviews = [review(match, seat, POT, ONE, 60) for seat in range(4)]
+    assert sum(review.result for review in reviews) == pytest.approx(0)
+    for seat, reviewed in enumerate(reviews):
+        assert (reviewed.seat, reviewed.pot) == (seat, POT)
+        assert reviewed.luck + reviewed.play == pytest.approx(reviewed.result)
+        assert reviewed.play <= 0
+        assert reviewed.in_bestia is (bestie[seat] > 0)
+
+
+def test_every_choice_that_had_an_alternative_is_reviewed_where_it_was_made() -> None:
+    match = played(3)
+    for seat in range(4):
+        choices = review(match, seat, POT, ONE, 30).choices
+        assert len(choices) == len(list(turns_of(match, seat)))
+        for choice in choices:
+            made = match.events[choice.place]
+            assert made.seat == seat
+            bare = made._replace(drawn=(), members=())
+            assert choice_to_text(bare) == choice.made
+            assert len(choice.advice.choices) > 1
+            assert {c.word for c in choice.truth} == {c.word for c in choice.advice.choices}
+
+
+def test_the_best_choice_costs_nothing_and_any_other_what_it_is_behind() -> None:
+    costs = 0
+    for seed in range(4):
+        for choice in review(played(seed), 1, POT, ONE, 60).choices:
+            best, *others = choice.advice.choices
+            if choice.made == best.word:
+                assert choice.cost == 0
+            else:
+                costs += 1
+                assert choice.cost == next(c.behind for c in others if c.word == choice.made)
+    assert costs > 0
+
+
+def test_a_thrown_fortune_is_the_fault_of_play() -> None:
+    match = select(deal("7D", {1: "AD 3D RD"}), 3)
+    play_all(play(match, "exchange"), "pass")
+    play_out(match)
+    reviewed = review(match, 1, POT, ONE, 500)
+    assert reviewed.play < -0.4
+    assert reviewed.choices[0].made == "discard"
+    assert reviewed.choices[0].truth[0].word == "keep"
+
+
+def test_a_review_is_the_same_again_and_step_by_step() -> None:
+    match = played(1)
+    whole = review(match, 2, POT, ONE, 40)
+    assert whole == review(match, 2, POT, ONE, 40)
+    steps = tuple(review_steps(match, 2, POT, ONE, 40))
+    assert whole == sum_up(match, 2, POT, steps)
+    assert whole != review(match, 2, POT, np.uint64(2), 40)
+
+
+# --- beliefs and thoughts -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [3, 6, 10])
+def test_known_cards_are_sure_and_every_hand_has_its_cards(players: int) -> None:
+    for match in turns_by_chance(players, 3):
+        view = match.view(players - 1)
+        belief = beliefs_of(view, 20, ONE)
+        assert belief.observer == players - 1
+        assert 1 - 1e-9 <= belief.effective <= 20 + 1e-9
+        chances = np.array(belief.chances)
+        assert chances.shape == (players, DECK_SIZE)
+        assert ((chances >= 0) & (chances <= 1)).all()
+        sizes = [int(match.state[HAND + seat]).bit_count() for seat in range(players)]
+        assert np.allclose(chances.sum(axis=1), sizes)
+        own = set(cards_of(int(match.state[HAND + view.seat])))
+        assert [c for c in range(DECK_SIZE) if chances[-1][c]] == sorted(own)
+        assert all(chances[-1][card] == 1 for card in own)
+
+
+def test_a_member_of_a_societa_knows_the_cards_of_its_capo() -> None:
+    match = play(select(deal("7D", {}, "2C 2S 2B 4C"), 1), "exchange offer join decline decline")
+    belief = beliefs_of(match.view(3), 20, ONE)
+    sure = {TEXTS[card] for card in range(DECK_SIZE) if belief.chances[2][card] == 1}
+    assert sure == {"2C", "2S", "2B", "4C"}
+
+
+def card_turn() -> View:
+    """A card to play."""
+    match = position("play")
+    assert match.state[PHASE] == PLAYING
+    return match.view(match.actor)
+
+
+def test_the_thinking_of_a_search_is_what_it_chooses_by() -> None:
+    view, player = card_turn(), make_player("maestro:iterations=200", BESTIA, 5)
+    thinking = thinking_of(player, view, ONE)
+    (chosen,) = coach.words_of(view.state, [player.choose(view, ONE)])
+    assert thinking.words[0] == chosen
+    assert set(thinking.words) == set(coach.words_of(view.state, view.actions))
+    assert list(thinking.visits) == sorted(thinking.visits, reverse=True)
+    assert min(thinking.visits) > 0
+    assert thinking.iterations == 200
+    says = by_word(advise(view, POT, ONE, 3000))
+    for word, value in zip(thinking.words, thinking.values, strict=True):
+        assert value == pytest.approx(says[word].value, abs=0.25)
+
+
+def test_a_cheat_thinks_with_the_cards_it_sees() -> None:
+    match = position("play")
+    view = open_view(match.view(match.actor), match)
+    thinking = thinking_of(make_player("omniscient:iterations=50", BESTIA, 5), view, ONE)
+    assert set(thinking.words) == legal(match)
+    assert sum(thinking.visits) > 0
+
+
+@pytest.mark.parametrize("spec", ["maestro", "blueprint", "heuristic"])
+def test_a_player_that_does_not_search_here_thinks_as_the_coach_does(spec: str) -> None:
+    view = deal("7D", {1: "AD 3D RD"}).view(1)
+    assert view.state[PHASE] == SELECT
+    thinking = thinking_of(make_player(spec, BESTIA, 5), view, ONE)
+    assert thinking.words == ("keep", "discard")
+    assert thinking.visits == ()
+    assert thinking.values[0] > thinking.values[1] + 0.2
+    assert thinking.iterations > 0
+
+
+# --- plain Python ---------------------------------------------------------------------------------
+
+SAY = """
+import numpy as np
+from ai.bestia.coach import advise
+from engine.match import Match
+match = Match.from_text({text!r})
+for choice in advise(match.view(match.actor), 90, np.uint64(5), 6).choices:
+    print(choice.word, *(f"{{number:.9f}}" for number in (choice.value, choice.bestia)))
+"""
+
+
+@pytest.mark.skipif(not COMPILED, reason="compares the compiled kernels with plain Python")
+def test_in_plain_python_the_coach_says_the_same() -> None:
+    match = enter(deal("FD", {1: "CD 7C 4S", 3: "RD AC 5B"}), 1, 3)
+    run = subprocess.run(
+        [sys.executable, "-c", SAY.format(text=match.to_text())],
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    said = advise(match.view(match.actor), 90, np.uint64(5), 6).choices
+    lines = [f"{choice.word} {choice.value:.9f} {choice.bestia:.9f}" for choice in said]
+    assert run.stdout.splitlines() == lines

@@ -1,0 +1,109 @@
+"""Colours that can be read, and three sets of signs of one cell each."""
+
+from dataclasses import fields
+from itertools import chain
+
+import pytest
+from rich.cells import cell_len
+from rich.color import Color
+
+from bestia_cli.draw.canvas import FRAMES
+from bestia_cli.draw.cards import CardState, draw_back, draw_card
+from bestia_cli.draw.colours import contrast
+from bestia_cli.draw.glyphs import GLYPHS, LETTERS
+from bestia_cli.draw.look import INDEXED, NAMED, NONE, TRUE, look_for
+from bestia_cli.draw.palette import Palette, palette_for
+from bestia_cli.draw.plan import CARD_SIZES
+from bestia_cli.draw.themes import MONO, NAMED_DARK, NAMED_LIGHT, THEMES
+
+PALETTES = (*THEMES.values(), NAMED_DARK, NAMED_LIGHT, MONO)
+READABLE = 4.5
+
+
+def test_contrast_is_that_of_the_web_guidelines() -> None:
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+
+
+@pytest.mark.parametrize("palette", THEMES.values(), ids=lambda palette: palette.name)
+def test_every_text_can_be_read_on_every_paper(palette: Palette) -> None:
+    ratios = {name: ratio_of(palette, name) for name in palette.text_styles()}
+    assert {name: ratio for name, ratio in ratios.items() if ratio < READABLE} == {}
+
+
+def ratio_of(palette: Palette, name: str) -> float:
+    style = palette.style(name)
+    assert style.fg is not None
+    assert style.bg is not None
+    return contrast(style.fg, style.bg)
+
+
+@pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
+def test_all_palettes_know_the_same_papers_and_inks(palette: Palette) -> None:
+    model = THEMES["feltro"]
+    names = [
+        f"{paper}.{ink}" for paper in model.papers for ink in model.inks[model.papers[paper].inks]
+    ]
+    assert all(palette.style(name) is not None for name in names)
+
+
+def test_a_style_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(KeyError, match="purple"):
+        THEMES["feltro"].style("felt.purple")
+
+
+@pytest.mark.parametrize("palette", [NAMED_DARK, NAMED_LIGHT])
+def test_a_palette_of_sixteen_has_only_those(palette: Palette) -> None:
+    styles = [palette.style(name) for name in palette.text_styles()]
+    numbers = [Color.parse(name).number for s in styles for name in (s.fg, s.bg) if name]
+    assert all(number is not None and number < 16 for number in numbers)
+    assert all(style.fg != style.bg for style in styles)
+
+
+def test_without_colours_there_are_none() -> None:
+    styles = [MONO.style(name) for name in MONO.text_styles()]
+    assert all(style.fg is None and style.bg is None for style in styles)
+    assert MONO.style("felt.gold.bold").bold
+    assert MONO.style("forbidden.denari").dim
+
+
+def test_the_theme_gives_way_to_what_the_terminal_has() -> None:
+    assert palette_for("notte", TRUE) is palette_for("notte", INDEXED) is THEMES["notte"]
+    assert palette_for("notte", NAMED) is NAMED_DARK
+    assert palette_for("giorno", NAMED) is NAMED_LIGHT
+    assert palette_for("giorno", NONE) is MONO
+
+
+@pytest.mark.parametrize("glyphs", GLYPHS.values(), ids=lambda glyphs: glyphs.name)
+def test_every_sign_is_one_cell_wide(glyphs: object) -> None:
+    signs = {
+        field.name: getattr(glyphs, field.name)
+        for field in fields(glyphs)  # type: ignore[arg-type]
+        if field.name not in ("name", "round", "heavy", "double", "ascii", "euro")
+    }
+    assert len(signs.pop("suits")) == 4
+    assert all(len(sign) == cell_len(sign) == 1 for sign in signs.values())
+
+
+@pytest.mark.parametrize("glyphs", GLYPHS.values(), ids=lambda glyphs: glyphs.name)
+def test_the_four_suits_differ(glyphs: object) -> None:
+    suits = glyphs.suits  # type: ignore[attr-defined]
+    assert len(set(suits)) == 4
+    assert all(cell_len(sign) == 1 for sign in suits)
+
+
+def test_frames_are_one_cell_wide() -> None:
+    assert all(cell_len(sign) == 1 for sign in chain(*FRAMES.values()))
+
+
+def test_letters_are_ascii_to_the_last_sign() -> None:
+    look = look_for(LETTERS.name, NONE)
+    sheets = [
+        draw_card(card, size, look, CardState(chosen, marked, forbidden, winning, 1))
+        for card in range(40)
+        for size in CARD_SIZES[1:]
+        for chosen, marked, forbidden, winning in ((0, 0, 0, 1), (1, 1, 0, 0), (0, 0, 1, 0))
+    ]
+    sheets += [draw_back(size, look) for size in CARD_SIZES[1:]]
+    assert all(sheet.plain().isascii() for sheet in sheets)
+    assert look.money(-480) == "-4.80 EUR"

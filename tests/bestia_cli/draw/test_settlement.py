@@ -1,0 +1,91 @@
+"""The accounts: every cent is there, with the drama that belongs to it."""
+
+from dataclasses import replace
+
+import pytest
+
+from bestia_cli.draw.look import NONE, TRUE, look_for
+from bestia_cli.draw.settlement import accounts_of, change_of, draw_settlement
+from bestia_cli.scene import OUT, Scene
+from tests.bestia_cli.draw import scenes
+
+ITALIAN = look_for("italian", TRUE)
+LETTERS = look_for("letters", NONE)
+
+
+def penalised(scene: Scene) -> Scene:
+    assert scene.ending is not None
+    penalties = (scene.pot, *scene.ending.penalties[1:])
+    next_pot = scene.ending.next_pot + scene.pot
+    return replace(scene, ending=replace(scene.ending, penalties=penalties, next_pot=next_pot))
+
+
+ENDINGS = ("2100", "1110", "3000", "1101", "111")
+
+
+@pytest.mark.parametrize("prese", ENDINGS)
+@pytest.mark.parametrize("pot", [30, 480, 3 * 10**9, 3 * 10**300])
+def test_the_accounts_fit_the_smallest_screen_with_ten_players(prese: str, pot: int) -> None:
+    for players in range(3, 11):
+        scene = scenes.settled(players, prese, pot=pot)
+        for one in (scene, penalised(scene)):
+            for size in ((60, 18), (80, 22), (160, 48)):
+                for look in (ITALIAN, LETTERS):
+                    canvas = draw_settlement(one, *size, look)
+                    assert canvas.clipped == [], (players, size)
+                    assert all(seat.name[:6] in canvas.plain() for seat in one.seats)
+
+
+@pytest.mark.parametrize("prese", ENDINGS)
+def test_the_sums_come_out(prese: str) -> None:
+    scene = penalised(scenes.settled(5, prese))
+    assert scene.ending is not None
+    sums = accounts_of(scene, scene.ending)
+    assert sums.next_pot == sums.stays + sums.bestie + sums.penalties
+    changes = [change_of(scene, scene.ending, seat) for seat in range(5)]
+    before = scene.pot - sum(scene.contributions)
+    assert sum(changes) == before - sums.next_pot
+
+
+def test_every_sum_is_written() -> None:
+    text = draw_settlement(scenes.settled(5, "2100"), 80, 24, ITALIAN).plain()
+    assert "piatto 4.80 = from before 4.50 + put in 0.30" in text
+    assert "piatto 4.80 = paid 4.80 + stays 0.00" in text
+    assert "on the table 9.60 = stays 0.00 + bestie 9.60" in text
+
+
+def test_who_is_in_bestia_is_named() -> None:
+    text = draw_settlement(scenes.settled(5, "2100"), 80, 24, ITALIAN).plain()
+    assert "In bestia: Gaspare and Nonna Pia!" in text
+
+
+def test_a_piatto_salvo_and_a_bestia_scesa_are_told() -> None:
+    salvo = draw_settlement(scenes.settled(3, "111"), 60, 18, ITALIAN).plain()
+    assert "Piatto salvo: 4.80 € stay on the table." in salvo
+    scene = scenes.settled(5, "2100")
+    assert scene.ending is not None
+    seats = tuple(
+        replace(seat, standing=OUT) if seat.seat in (2, 3) else seat for seat in scene.seats
+    )
+    ending = replace(scene.ending, bestie=(0,) * 5, next_pot=0)
+    scesa = draw_settlement(replace(scene, seats=seats, ending=ending), 60, 18, ITALIAN).plain()
+    assert "La Bestia è scesa!" in scesa
+
+
+def test_a_smazzata_that_nobody_enters_is_told() -> None:
+    scene = scenes.settled(5, "0000")
+    assert scene.ending is not None
+    seats = tuple(replace(seat, standing=OUT) for seat in scene.seats)
+    ending = replace(scene.ending, bestie=(0,) * 5, payouts=(0,) * 5, next_pot=scene.pot)
+    text = draw_settlement(replace(scene, seats=seats, ending=ending), 60, 18, ITALIAN).plain()
+    assert "Nobody came in: the piatto stays." in text
+
+
+def test_the_word_is_shouted_where_there_is_room() -> None:
+    loud = draw_settlement(scenes.settled(5, "2100"), 80, 24, ITALIAN).plain()
+    assert "█▀▄ █▀▀ █▀▀ ▀█▀ █ ▄▀▄ █" in loud
+    assert "█" not in draw_settlement(scenes.settled(10, "2100"), 60, 18, ITALIAN).plain()
+
+
+def test_nothing_is_drawn_before_the_end() -> None:
+    assert draw_settlement(scenes.playing(5), 60, 18, ITALIAN).plain().strip() == ""

@@ -1,0 +1,13 @@
+"""Games to be saved."""
+
+from bestia_cli.storage.saves import Save, Summary
+
+ID = "20261118-081500-ab12"
+NAMES = ("Zoë", "Nonno", "Pia")
+
+
+def save_of(number: int) -> Save:
+    """The save after some decisions; its size varies, and its parts belong together."""
+    summary = Summary(number, 30 * number, NAMES, 3, "esperto", "2026-11-18T08:15:00+01:00")
+    table = {"number": number, "cards": [number % 40] * (number % 7 * 1000)}
+    return Save({"seed": "coffee"}, table, number, summary)

@@ -1,0 +1,256 @@
+"""How fast the screen is: the real program in a pty, against its budgets (`make bench`).
+
+`python -m tests.terminal.bench [--json] [PART ...]`. Unix only; memory is measured on Linux.
+"""
+
+import argparse
+import json
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+from tests.terminal import program
+from tests.terminal.screen import Size, Terminal
+
+SIZE = Size(120, 40)
+STARTS = 10
+FIRST_STARTS = 3
+PRESSES = 60
+QUITS = 5
+WATCHED = 1000
+WARMED_UP = 200
+"""Smazzate after which a watched table has all that it ever needs."""
+MOST_GROWTH = 20.0
+"""MiB: more than the noise of allocators, less than anything that is kept for every smazzata."""
+PATIENCE = 120.0
+"""Seconds for what the figures only wait for."""
+MEBIBYTE = 1 << 20
+
+
+@dataclass(frozen=True)
+class Figure:
+    """Something measured, and what 95 in 100 of it have to stay below."""
+
+    name: str
+    unit: str
+    budget: float
+    samples: tuple[float, ...]
+
+    def quantile(self, share: float) -> float:
+        ordered = sorted(self.samples)
+        return ordered[min(int(share * len(ordered)), len(ordered) - 1)]
+
+    @property
+    def held(self) -> bool:
+        return self.quantile(0.95) < self.budget
+
+    def to_json(self) -> dict[str, object]:
+        """One object of `--json`."""
+        return {
+            "name": self.name,
+            "unit": self.unit,
+            "budget": self.budget,
+            "p50": self.quantile(0.5),
+            "p95": self.quantile(0.95),
+            "max": max(self.samples),
+            "samples": len(self.samples),
+            "held": self.held,
+        }
+
+
+Command = Callable[[Path], list[str]]
+
+
+@contextmanager
+def opened(command: Command, *, first_start: bool = False) -> Iterator[Terminal]:
+    """The program on a new data folder; at a first start the kernels have yet to be compiled."""
+    with tempfile.TemporaryDirectory() as folder:
+        cache = {"BESTIA_CACHE_DIR": f"{folder}/cache"} if first_start else {}
+        with Terminal(command(Path(folder) / "data"), SIZE, cache) as terminal:
+            yield terminal
+
+
+# --- from the start to the first picture ---------------------------------------------------------
+
+
+def first_paint(*, first_start: bool) -> float:
+    with opened(program.menu, first_start=first_start) as terminal:
+        return terminal.wait_for(program.MENU) - terminal.started
+
+
+def starts() -> Iterator[Figure]:
+    first_paint(first_start=False)
+    warm = tuple(first_paint(first_start=False) for _ in range(STARTS))
+    yield Figure("first paint, warm", "s", 1.0, warm)
+    first = tuple(first_paint(first_start=True) for _ in range(FIRST_STARTS))
+    yield Figure("first paint, the very first start", "s", 2.0, first)
+
+
+# --- from a key to the screen --------------------------------------------------------------------
+
+
+def presses(terminal: Terminal, keys: Sequence[str]) -> tuple[float, ...]:
+    """Milliseconds, of one key after the other."""
+    terminal.settle()
+    pressed = (keys[number % len(keys)] for number in range(PRESSES))
+    return tuple(1000 * terminal.reaction(key) for key in pressed)
+
+
+def heavy_table(folder: Path) -> list[str]:
+    return program.table(folder, "--bots", program.HEAVY_BOT)
+
+
+def go_on_to(terminal: Terminal, wanted: Callable[[Terminal], bool]) -> None:
+    """Answer the table until it is as wanted."""
+    end = time.perf_counter() + PATIENCE
+    while not wanted(terminal):
+        assert time.perf_counter() < end, terminal.text
+        answer = program.asked(terminal.text)
+        if answer is not None:
+            terminal.press(*answer.keys)
+        terminal.settle(0.05)
+
+
+def thinks(terminal: Terminal) -> bool:
+    return not program.asks(terminal)
+
+
+def keys() -> Iterator[Figure]:
+    with opened(program.menu) as terminal:
+        terminal.wait_for(program.MENU)
+        yield Figure("key, menu", "ms", 50, presses(terminal, program.MENU_KEYS))
+    with opened(program.table) as terminal:
+        terminal.wait_for(program.asks, PATIENCE)
+        go_on_to(terminal, program.asks_for_a_card)
+        yield Figure("key, cursor over the hand", "ms", 50, presses(terminal, program.TABLE_KEYS))
+    with opened(heavy_table) as terminal:
+        thinking_table(terminal)
+        yield Figure("key, the AI thinks", "ms", 100, presses(terminal, program.ANY_TIME_KEYS))
+        assert thinks(terminal), "it has ended to think"
+    with opened(program.table, first_start=True) as terminal:
+        terminal.wait_for(program.asks)
+        yield Figure("key, Numba compiles", "ms", 100, presses(terminal, program.ANY_TIME_KEYS))
+
+
+# --- from the answer that it is to end to the end ------------------------------------------------
+
+
+def quit_seconds(terminal: Terminal) -> float:
+    """From the first answer that one really leaves to the end of the program and all it started."""
+    terminal.press(program.LEAVE)
+    start = time.perf_counter()
+    answers = list(program.LEAVING)
+    while answers and (answer := next_answer(terminal, answers)) is not None:
+        if answer is program.LEAVING[0]:
+            start = time.perf_counter()
+        terminal.press(*answer.keys)
+        answers = answers[answers.index(answer) + 1 :]
+    return terminal.wait_gone() - start
+
+
+def next_answer(terminal: Terminal, answers: Sequence[program.Answer]) -> program.Answer | None:
+    """What is to be said next; None once the program has ended."""
+    terminal.wait_for(lambda shown: shown.ended or program.asked(shown.text, answers) is not None)
+    return None if terminal.ended else program.asked(terminal.text, answers)
+
+
+def compiling_table(terminal: Terminal) -> None:
+    terminal.wait_for(program.asks)
+
+
+def thinking_table(terminal: Terminal) -> None:
+    terminal.wait_for(program.asks, PATIENCE)
+    go_on_to(terminal, thinks)
+
+
+@dataclass(frozen=True)
+class Moment:
+    """When to quit."""
+
+    name: str
+    command: Command
+    reach: Callable[[Terminal], object]
+    first_start: bool = False
+
+
+MOMENTS = (
+    Moment("menu", program.menu, lambda terminal: terminal.wait_for(program.MENU)),
+    Moment("table", program.table, lambda terminal: terminal.wait_for(program.asks, PATIENCE)),
+    Moment("the AI thinks", heavy_table, thinking_table),
+    Moment("Numba compiles", program.table, compiling_table, first_start=True),
+)
+
+
+def quits() -> Iterator[Figure]:
+    for moment in MOMENTS:
+        taken = []
+        for _ in range(QUITS):
+            with opened(moment.command, first_start=moment.first_start) as terminal:
+                moment.reach(terminal)
+                taken.append(quit_seconds(terminal))
+        yield Figure(f"quit, {moment.name}", "s", 1.0, tuple(taken))
+
+
+# --- what a thousand smazzate leave behind -------------------------------------------------------
+
+
+def memory() -> Iterator[Figure]:
+    """How many MiB a watched table has grown from the 200th smazzata to the last."""
+    with opened(lambda folder: program.watch(folder, WATCHED)) as terminal:
+        terminal.wait_for(lambda shown: program.smazzata(shown.text) >= WARMED_UP, PATIENCE * 5)
+        before = terminal.memory()
+        terminal.wait_for(lambda shown: program.smazzata(shown.text) >= WATCHED, PATIENCE * 20)
+        grown = (terminal.memory() - before) / MEBIBYTE
+    yield Figure(f"memory, smazzate {WARMED_UP} to {WATCHED}", "MiB", MOST_GROWTH, (grown,))
+
+
+# --- all of it -----------------------------------------------------------------------------------
+
+PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
+    "starts": starts,
+    "keys": keys,
+    "quits": quits,
+    "memory": memory,
+}
+
+
+def show(figures: Sequence[Figure]) -> None:
+    table = Table("what", title="the screen of bestIA on this machine")
+    for title in ("p50", "p95", "max", "budget", ""):
+        table.add_column(title, justify="right")
+    for figure in figures:
+        values = (figure.quantile(0.5), figure.quantile(0.95), max(figure.samples), figure.budget)
+        cells = (f"{value:.{2 if figure.unit == 's' else 1}f} {figure.unit}" for value in values)
+        table.add_row(figure.name, *cells, "held" if figure.held else "MISSED")
+    Console().print(table)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Measure; the exit code is 1 when a budget was missed."""
+    parser = argparse.ArgumentParser(prog="python -m tests.terminal.bench", description=__doc__)
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"of {', '.join(PARTS)}; or all")
+    parser.add_argument("--json", action="store_true", help="one JSON object on stdout")
+    options = parser.parse_args(arguments)
+    if unknown := set(options.parts) - set(PARTS):
+        parser.error(f"there is no part {', '.join(sorted(unknown))}")
+    figures = []
+    for name in options.parts or PARTS:
+        for figure in PARTS[name]():
+            print(f"{figure.name}: {figure.quantile(0.95):.3g} {figure.unit}", file=sys.stderr)
+            figures.append(figure)
+    if options.json:
+        print(json.dumps({"figures": [figure.to_json() for figure in figures]}))
+    else:
+        show(figures)
+    return 0 if all(figure.held for figure in figures) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

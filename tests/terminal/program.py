@@ -1,0 +1,103 @@
+"""The program as the terminal tests know it: how to start it, what it asks, what to press.
+
+All that they know of commands, keys and texts stands here. They speak English.
+"""
+
+import re
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+BESTIA = (sys.executable, "-m", "bestia_cli")
+
+MENU = "New game"
+"""Stands on the first screen, and on no other."""
+MENU_KEYS = ("down", "up")
+"""Move the cursor of the menu."""
+TABLE_KEYS = ("right", "left")
+"""Move the cursor over the hand, when a card is asked for."""
+ANY_TIME_KEYS = ("?",)
+"""Lay the help over the table and take it away, whoever's turn it is."""
+
+LEAVE = "q"
+"""At the table it asks first, in the middle of a smazzata; then one is at the menu again."""
+
+
+class Answer(NamedTuple):
+    """What to press when the table asks something."""
+
+    question: str
+    keys: tuple[str, ...]
+
+
+ANSWERS = (
+    Answer("1 to 39", ("enter",)),
+    Answer("offer the cut", ("c",)),
+    Answer("keep or discard", ("t",)),
+    Answer("do you change", ("enter",)),
+    Answer("want the buco", ("p",)),
+    Answer("do you join", ("n",)),
+    Answer("do you drop", ("enter",)),
+    Answer("choose a card", ("enter", "right")),
+    Answer("do you lead", ("enter", "right")),
+    Answer("leave the piatto on the table", ("x",)),
+    Answer("next smazzata?", ("enter",)),
+)
+"""In the order of a smazzata. A card may be forbidden: then the cursor goes on to the next."""
+
+LEAVING = (Answer("Leave the table?", ("y",)), Answer(MENU, ("q",)))
+"""What is still to be said until the program ends."""
+
+CARD_QUESTIONS = ("do you change", "do you drop", "choose a card", "do you lead")
+"""Asked while a cursor can go over the hand."""
+
+SMAZZATA = re.compile(r"Smazzata (\d+)")
+"""Where the table tells its number."""
+
+HEAVY_BOT = "ismcts:iterations=3000000"
+"""Thinks for seconds about every decision."""
+
+
+def menu(folder: Path) -> list[str]:
+    return [*BESTIA, "--data-dir", str(folder), "--lang", "en"]
+
+
+def table(folder: Path, *more: str, players: int = 5, seed: str = "terminal") -> list[str]:
+    """A game that starts at the table at once."""
+    game = ["play", "--players", str(players), "--seed", seed, "--data-dir", str(folder)]
+    return [*BESTIA, *game, "--lang", "en", *more]
+
+
+def watch(folder: Path, hands: int) -> list[str]:
+    """A game among machines, as fast as it goes."""
+    game = ["watch", "--hands", str(hands), "--speed", "instant", "--data-dir", str(folder)]
+    return [*BESTIA, *game, "--lang", "en"]
+
+
+class Shown(Protocol):
+    """A screen with text on it."""
+
+    @property
+    def text(self) -> str: ...
+
+
+def asked(text: str, answers: Sequence[Answer] = ANSWERS) -> Answer | None:
+    """What is asked now, if anything."""
+    flat = " ".join(text.split())
+    return next((answer for answer in answers if answer.question in flat), None)
+
+
+def asks(shown: Shown) -> bool:
+    return asked(shown.text) is not None
+
+
+def asks_for_a_card(shown: Shown) -> bool:
+    answer = asked(shown.text)
+    return answer is not None and answer.question in CARD_QUESTIONS
+
+
+def smazzata(text: str) -> int:
+    """The number of the smazzata on the table; 0 before the first."""
+    found = SMAZZATA.search(text)
+    return int(found[1]) if found else 0

@@ -1,0 +1,80 @@
+"""Starts `bestia serve` and ends it again, whatever happens in between."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+STAND_IN = (sys.executable, "-m", "tests.terminal.stand_in", "serve")
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@dataclass(frozen=True)
+class Room:
+    """A server that runs."""
+
+    process: subprocess.Popen[str]
+    port: int
+    folder: Path
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def visitors(self) -> set[str]:
+        """The names of the folders that visitors have."""
+        return {path.name for path in self.folder.glob("visitors/*") if path.is_dir()}
+
+    def interrupt(self) -> tuple[int, str, str]:
+        """Ctrl+C: the exit code and what it said."""
+        self.process.send_signal(signal.SIGINT)
+        out, err = self.process.communicate(timeout=20)
+        return self.process.returncode, out, err
+
+
+def kill_group(process: subprocess.Popen[str]) -> None:
+    """End it and all that it started."""
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.communicate()
+
+
+@contextmanager
+def open_room(command: Sequence[str], port: int, folder: Path) -> Iterator[Room]:
+    """A room that is open: it has said where it listens."""
+    process = subprocess.Popen(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        env={**os.environ, "LC_ALL": "en_US.UTF-8"},
+    )
+    try:
+        assert process.stdout is not None
+        said = process.stdout.readline()
+        assert str(port) in said, process.communicate(timeout=10)
+        yield Room(process, port, folder)
+    finally:
+        kill_group(process)
+
+
+@contextmanager
+def open_stand_in_room(folder: Path, limit: int) -> Iterator[Room]:
+    port = free_port()
+    command = [*STAND_IN, "127.0.0.1", str(port), str(limit), str(folder)]
+    with open_room(command, port, folder) as room:
+        yield room
