@@ -4,23 +4,17 @@ import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, Protocol, runtime_checkable
 
 from textual.app import App, SystemCommand
 from textual.screen import Screen
 from textual.theme import Theme
 
-from bestia_cli.actions import Action, commands_for
-from bestia_cli.backroom.messages import Contents
 from bestia_cli.backroom.room import BackRoom, Room
 from bestia_cli.draw.look import INDEXED, NAMED, NONE, TRUE, Look, look_for
 from bestia_cli.draw.palette import Palette, palette_for
 from bestia_cli.draw.themes import THEMES
 from bestia_cli.language import _, language_of_locale, set_language
-from bestia_cli.lessons import Lesson, lesson_of, lessons
-from bestia_cli.scene import Scene
-from bestia_cli.screens.board import BoardScreen
-from bestia_cli.session import Session
 from bestia_cli.setup import Setup
 from bestia_cli.storage.folders import Folders, find_folders
 from bestia_cli.storage.settings import (
@@ -32,6 +26,12 @@ from bestia_cli.storage.settings import (
 )
 
 FOLDER = Path(__file__).parent
+if TYPE_CHECKING:
+    from bestia_cli.backroom.messages import Contents
+    from bestia_cli.scene import Scene
+    from bestia_cli.screens.statistics import OpenReplay
+    from bestia_cli.session import Session
+
 COLOURS = {"truecolor": TRUE, "256": INDEXED, "standard": NAMED, "windows": NAMED}
 """What a terminal has, by Rich's name for it."""
 
@@ -67,6 +67,16 @@ class Opening:
     replay: Path | None = None
     place: int = 0
     """The smazzata of the replay to begin with, from 0."""
+
+
+@runtime_checkable
+class Tabled(Protocol):
+    """A screen with a table on it: a `BoardScreen`, which the menu does without."""
+
+    def set_out(self) -> None: ...
+
+    def commands(self) -> Iterable[tuple[str, str, Callable[[], None]]]:
+        """What can be done now: title, help, and how."""
 
 
 class BestiaApp(App[None]):
@@ -130,7 +140,7 @@ class BestiaApp(App[None]):
         self.speak()
         self.apply_settings()
         for screen in self.screen_stack:
-            if isinstance(screen, BoardScreen):
+            if isinstance(screen, Tabled):
                 screen.set_out()
 
     # --- the back room ---------------------------------------------------------------------------
@@ -181,25 +191,32 @@ class BestiaApp(App[None]):
 
     def begin(self, setup: Setup) -> None:
         """Sit down at a new table."""
-        self.sit(lambda: Session.begin(self.room, self.folders, setup), lesson_of(setup))
+        from bestia_cli.session import Session
+
+        self.sit(lambda: Session.begin(self.room, self.folders, setup))
 
     def resume(self, game_id: str) -> None:
         """Go on with a game that was left."""
-        self.sit(lambda: Session.resume(self.room, self.folders, game_id), None)
+        from bestia_cli.session import Session
+
+        self.sit(lambda: Session.resume(self.room, self.folders, game_id))
 
     def lesson(self, lesson_id: str) -> None:
+        from bestia_cli.lessons import lessons
+
         lesson = next(lesson for lesson in lessons() if lesson.id == lesson_id)
         self.begin(lesson.setup)
 
-    def sit(self, make: Callable[[], Session], lesson: Lesson | None) -> None:
+    def sit(self, make: "Callable[[], Session]") -> None:
         """Open a table in the back room, and show it; the screen answers meanwhile."""
         from bestia_cli.screens.table import TableScreen
 
-        self.fetch(make, lambda session: self.push_screen(TableScreen(session, lesson)))
+        self.fetch(make, lambda session: self.push_screen(TableScreen(session)))
 
     def watch_table(self, setup: Setup) -> None:
         """Watch a table of machines."""
         from bestia_cli.screens.watch import WatchScreen
+        from bestia_cli.session import Session
 
         self.fetch(
             lambda: Session.begin(self.room, self.folders, setup),
@@ -210,7 +227,7 @@ class BestiaApp(App[None]):
         """Look at a history."""
         from bestia_cli.screens.replay import ReplayScreen
 
-        def load() -> tuple[Contents, Scene]:
+        def load() -> "tuple[Contents, Scene]":
             contents = self.room.call("load", str(path))
             first = max(0, min(place, len(contents.hands) - 1))
             return contents, self.room.call("show", first, 0, None)
@@ -229,10 +246,14 @@ class BestiaApp(App[None]):
         else:
             self.call_from_thread(then, found)
 
+    def on_open_replay(self, event: "OpenReplay") -> None:
+        """A smazzata of the statistics, to be looked at."""
+        self.replay(self.folders.games / f"{event.game_id}.jsonl", event.hand - 1)
+
     def open_statistics(self) -> None:
         from bestia_cli.screens.statistics import StatisticsScreen
 
-        self.push_screen(StatisticsScreen(self.folders.data))
+        self.push_screen(StatisticsScreen(self.folders.data, ascii_only=self.look.glyphs.ascii))
 
     def open_page(self, page_id: str | None) -> None:
         from bestia_cli.screens.pages import PagesScreen
@@ -248,18 +269,13 @@ class BestiaApp(App[None]):
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """The palette has what the screen can do, then the rest of the program."""
-        if isinstance(screen, BoardScreen):
-            for action in commands_for(screen.where):
-                if screen.can(action):
-                    yield self.command_of(screen, action)
+        if isinstance(screen, Tabled):
+            for title, help_text, act in screen.commands():
+                yield SystemCommand(title, help_text, act)
         yield SystemCommand(_("Settings"), _("Change the settings."), self.open_settings)
         yield SystemCommand(_("Statistics"), _("How you have played."), self.open_statistics)
         yield SystemCommand(_("Rules"), _("The rules as pages."), lambda: self.open_page(None))
         yield SystemCommand(_("Quit"), _("Leave the program; the game is saved."), self.exit)
-
-    def command_of(self, screen: BoardScreen, action: Action) -> SystemCommand:
-        title = f"{_(action.label)} ({action.key_text})"
-        return SystemCommand(title, _(action.help), lambda: screen.perform(action.name))
 
     def on_unmount(self) -> None:
         if self.back_room is not None:

@@ -28,6 +28,7 @@ from engine.match import (
     choice_to_text,
     is_choice,
 )
+from engine.reason import Reason
 from engine.registry import GAMES
 from engine.replay import commit_deck
 from engine.rng import CHOICES, first_state, seed_number
@@ -171,7 +172,7 @@ class Croupier:
             if not self.is_over:
                 self.begin()
         elif self.actor == self.setup.person:
-            raise RefusedError("it is the person's turn")
+            raise RefusedError(Reason("it is the person's turn"))
         elif self.match is None:
             self.cut_at(self.machine_cut())
         else:
@@ -209,10 +210,10 @@ class Croupier:
         kind, _, rest = word.partition(":")
         if kind in BEFORE_THE_DEAL:
             if word not in {option.word for option in self.own_options()}:
-                raise RefusedError(f"{word} can't be chosen now")
+                raise RefusedError(Reason("{word} can't be chosen now", word=word))
             BEFORE_THE_DEAL[kind](self, rest)
         elif self.match is None or self.actor != self.setup.person:
-            raise RefusedError("it is not your turn (§1.2)")
+            raise RefusedError(Reason("it is not your turn (§1.2)"))
         else:
             self.choose_in_play(self.match, word)
 
@@ -257,7 +258,9 @@ class Croupier:
     def undo(self) -> None:
         """Take the person's last choice back."""
         if not self.can_undo or self.match is None:
-            raise RefusedError("there is nothing to take back: something has been shown since")
+            raise RefusedError(
+                Reason("there is nothing to take back: something has been shown since")
+            )
         before = self.match.actions_made[:-1]
         match = Match(self.game, self.match.deal)
         for action in before:
@@ -300,8 +303,21 @@ class Croupier:
             None if self.is_prepared else Fair(self.hash, self.nonce, self.cut),
             tuple(self.mistakes),
         )
-        extra = {"mode": self.setup.mode, "kind": self.setup.kind, "coach": self.coached}
+        extra: dict[str, Any] = {
+            "mode": self.setup.mode,
+            "kind": self.setup.kind,
+            "coach": self.coached,
+        }
+        if self.mistakes:
+            extra["penalties"] = list(self.penalties())
         return record.to_json() | extra
+
+    def penalties(self) -> tuple[int, ...]:
+        """What forbidden cards have cost, by seat: it goes into the next pot (§7.3)."""
+        paid = [0] * len(self.players)
+        for mistake in self.mistakes:
+            paid[mistake.seat] += mistake.cents if mistake.t == CARD else 0
+        return tuple(paid)
 
     def header(self) -> dict[str, Any]:
         setup = self.setup

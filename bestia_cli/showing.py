@@ -4,7 +4,6 @@ from bestia_cli.croupier import Croupier
 from bestia_cli.deal_code import DealCode, write_code
 from bestia_cli.scene import Ending, Mistake, Scene
 from bestia_cli.sight import Frame, make_scene
-from engine.bestia.settlement import CARD
 
 
 def show(croupier: Croupier, viewer: int | None) -> Scene:
@@ -36,14 +35,11 @@ def ending_of(croupier: Croupier) -> Ending | None:
     end, match = croupier.settlement, croupier.match
     if end is None or match is None:
         return None
-    penalties = [0] * len(end.prese)
-    for mistake in croupier.mistakes:
-        penalties[mistake.seat] += mistake.cents if mistake.t == CARD else 0
     return Ending(
         end.prese,
         end.payouts,
         end.bestie,
-        tuple(penalties),
+        croupier.penalties(),
         end.salvo,
         end.next_pot,
         end.balance,

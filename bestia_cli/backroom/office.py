@@ -17,6 +17,7 @@ from bestia_cli.setup import Setup
 from bestia_cli.showing import show
 from engine.bestia.layout import PHASE
 from engine.match import Match
+from engine.reason import Reason
 from engine.rng import first_state, seed_number
 
 COACHING = np.int64(58)
@@ -44,7 +45,7 @@ class Office:
     @property
     def at_table(self) -> Croupier:
         if self.croupier is None:
-            raise RefusedError("nobody sits at the table")
+            raise RefusedError(Reason("nobody sits at the table"))
         return self.croupier
 
     # --- the table -------------------------------------------------------------------------------
@@ -74,7 +75,7 @@ class Office:
         croupier = self.at_table
         person = croupier.setup.person
         if person not in (None, viewer) and croupier.settlement is None:
-            raise RefusedError("the cards of the others are seen when the smazzata is over")
+            raise RefusedError(Reason("the cards of the others are seen when the smazzata is over"))
         self.viewer = viewer
         return self.turn()
 
@@ -108,9 +109,9 @@ class Office:
         croupier = self.at_table
         match, person = croupier.match, croupier.setup.person
         if match is None or person is None or match.actor != person:
-            raise RefusedError("there is nothing to choose now")
+            raise RefusedError(Reason("there is nothing to choose now"))
         if not croupier.setup.training:
-            raise RefusedError("in a serious game there is no coach: begin a training game")
+            raise RefusedError(Reason("in a serious game there is no coach: begin a training game"))
         need(COACH)
         croupier.coached += 1
         stream = self.stream(len(match.events))
@@ -121,7 +122,7 @@ class Office:
         croupier = self.at_table
         match, person = croupier.match, croupier.setup.person
         if match is None or person is None or not match.is_over:
-            raise RefusedError("a review comes when the smazzata is over")
+            raise RefusedError(Reason("a review comes when the smazzata is over"))
         need(COACH)
         return coach.review(match, person, croupier.stake.pot, self.stream(0), WORLDS)
 
@@ -130,7 +131,7 @@ class Office:
         croupier = self.at_table
         match = croupier.match
         if croupier.setup.person is not None:
-            raise RefusedError("what the others think stays with them while you play")
+            raise RefusedError(Reason("what the others think stays with them while you play"))
         if match is None or match.is_over:
             return None
         player = croupier.players[match.actor]
@@ -145,7 +146,7 @@ class Office:
         croupier = self.at_table
         match = croupier.match
         if croupier.setup.person is not None and croupier.settlement is None:
-            raise RefusedError("beliefs are shown when the smazzata is over")
+            raise RefusedError(Reason("beliefs are shown when the smazzata is over"))
         if match is None:
             return None
         need(COACH)
@@ -160,7 +161,7 @@ class Office:
     @property
     def rolling(self) -> Reel:
         if self.reel is None:
-            raise RefusedError("there is no history to replay")
+            raise RefusedError(Reason("there is no history to replay"))
         return self.reel
 
     def show(self, place: int, events: int, viewer: int | None) -> Scene:

@@ -24,6 +24,7 @@ from engine.history import (
     read_line,
 )
 from engine.match import Deal, IllegalChoiceError, Match, choice_to_text, is_choice
+from engine.reason import Reason
 from engine.rng import seed_number
 
 
@@ -84,7 +85,11 @@ class Reel:
     def record(self, place: int) -> HandRecord:
         if not 0 <= place < len(self.lines):
             raise RefusedError(
-                f"there are {len(self.lines)} smazzate, none has the number {place + 1}"
+                Reason(
+                    "there are {count} smazzate, none has the number {number}",
+                    count=len(self.lines),
+                    number=place + 1,
+                )
             )
         if self.cached is None or self.cached[0] != place:
             line = self.lines[place]
@@ -153,7 +158,7 @@ class Reel:
         match, record = self.match(place, events), self.record(place)
         header = self.lines[place].header
         if match.is_over:
-            raise RefusedError("the smazzata is over: go back to where you want to play on")
+            raise RefusedError(Reason("the smazzata is over: go back to where you want to play on"))
         words = tuple(choice_to_text(event) for event in match.events if is_choice(event))
         start = Start(
             record.deck,

@@ -10,6 +10,7 @@ from bestia_cli.backroom import kernels
 from bestia_cli.backroom.messages import Belongings, NotReadyError, Turn
 from bestia_cli.backroom.process import ProcessRoom, RoomGoneError, start_python
 from bestia_cli.scene import RefusedError
+from engine.reason import Reason
 
 
 class Room(Protocol):
@@ -103,7 +104,9 @@ class BackRoom:
                 answer = self.room.call(method, *args)
             except NotReadyError:
                 if self.failed:
-                    raise RefusedError("this part of the program could not be compiled") from None
+                    raise RefusedError(
+                        Reason("this part of the program could not be compiled")
+                    ) from None
                 raise
             except RoomGoneError:
                 if self.closed:

@@ -11,6 +11,7 @@ import ipaddress
 import os
 import re
 import shlex
+import socket
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -144,19 +145,20 @@ class Room:
         self.server = Server(shell_text(command), title="bestIA")
 
     def serve(self, host: str, port: int) -> None:
-        """Until Ctrl+C. An `OSError` if it can't listen there."""
+        """Until Ctrl+C; port 0: any that is free. An `OSError` if it can't listen there."""
         from aiohttp import web
 
-        told = _("The table is set at {address} (Ctrl+C ends it)")
-        told = told.format(address=address(host, port))
-        web.run_app(
-            self.make_app(),
-            host=host,
-            port=port,
-            print=lambda theirs: print(told, flush=True),
-            access_log=None,
-            shutdown_timeout=1.0,
-        )
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        with socket.create_server((host, port), family=family) as listener:
+            told = _("The table is set at {address} (Ctrl+C ends it)")
+            told = told.format(address=address(host, listener.getsockname()[1]))
+            web.run_app(
+                self.make_app(),
+                sock=listener,
+                print=lambda theirs: print(told, flush=True),
+                access_log=None,
+                shutdown_timeout=1.0,
+            )
 
     async def make_app(self) -> "web.Application":
         import aiohttp_jinja2

@@ -180,9 +180,10 @@ TIGHT, EASY = (17, 4), (22, 5)
 
 
 def ring_plan(room: Room, wished: str, asked: bool) -> Plan | None:
-    """Seats around a felt; None if there is no room for that."""
+    """Seats around a felt; None if there is no room for that. Who did not ask for a ring does not
+    get one at the price of small cards."""
     size: str | None = wished
-    while size is not None:
+    while size is not None and (asked or size in (wished, MEDIUM)):
         found = ring_with(room, size, asked)
         if found is not None:
             return found

@@ -235,14 +235,23 @@ def write_sums(canvas: Canvas, scene: Scene, ending: Ending, y: int, look: Look)
 def write_sum(
     canvas: Canvas, y: int, whole: tuple[str, int], parts: list[tuple[str, int]], look: Look
 ) -> None:
-    """A whole and its parts; without the names of the parts where the numbers are long."""
-    runs: list[Run] = []
-    for place, (word, cents) in enumerate([whole, *parts]):
-        sign = "" if place == 0 else " = " if place == 1 else " + "
-        runs.append((f"{sign}{word} ", "panel.muted"))
-        style = "panel.gold.bold" if place == 0 else "panel.text"
-        runs.append((look.amount(cents, 14, sign=False), style))
+    """A whole and its parts, with numbers as long as there is room for."""
     room = canvas.width - 2
-    if runs_width(runs) > room:
-        runs = [(look.fit(text, 12), style) for text, style in runs]
+    for digits in (14, 10, 7, 5):
+        runs = sum_runs([whole, *parts], digits, look)
+        if runs_width(runs) <= room:
+            break
+    else:
+        runs = [(look.fit(text, 8), style) for text, style in runs]
     canvas.runs(1, y, runs)
+
+
+def sum_runs(terms: list[tuple[str, int]], digits: int, look: Look) -> list[Run]:
+    """A whole, and what it is the sum of."""
+    runs: list[Run] = []
+    for place, (word, cents) in enumerate(terms):
+        sign = ("", " = ", " + ")[min(place, 2)]
+        runs.append((look.plain(f"{sign}{word} "), "panel.muted"))
+        style = "panel.gold.bold" if place == 0 else "panel.text"
+        runs.append((look.amount(cents, digits, sign=False), style))
+    return runs

@@ -1,8 +1,9 @@
 """A table on the screen: the scene, a cursor, sheets laid over it; what it shows and how it is
 driven is for those who make a table of it: playing, watching, replaying."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from typing import cast
 
 from textual import events
@@ -144,9 +145,12 @@ class BoardScreen(Screen[None]):
         return draw_board(self.scene, plan, look)
 
     def board_to_cut(self, plan: Plan, rect: Rect) -> Canvas:
+        """The deck lies where the cards will, in a ring on the felt."""
         canvas = draw_board(self.scene, plan, self.host.look)
-        deck = draw_cut(self.scene, min(rect.width, 76), self.host.look, self.desk.cut)
-        canvas.paste(deck, (rect.width - deck.width) // 2, (rect.height - deck.height) // 2)
+        room = (plan.felt or rect).moved(-rect.x, -rect.y)
+        deck = draw_cut(self.scene, min(room.width - 4, 70), self.host.look, self.desk.cut)
+        x = room.x + (room.width - deck.width) // 2
+        canvas.paste(deck, x, room.y + max(1, (room.height - deck.height) // 2))
         return canvas
 
     def draw_sheet(self, sheet: Sheet, rect: Rect) -> Canvas:
@@ -217,6 +221,13 @@ class BoardScreen(Screen[None]):
             for action in commands_for(self.where)
             if action not in (HELP, QUIT) and self.can(action)
         ]
+
+    def commands(self) -> Iterator[tuple[str, str, Callable[[], None]]]:
+        """What can be done now, for the palette: title, help, and how."""
+        for action in commands_for(self.where):
+            if self.can(action):
+                title = f"{_(action.label)} ({action.key_text})"
+                yield title, _(action.help), partial(self.perform, action.name)
 
     def answer_buttons(self) -> list[Button]:
         kinds = list(dict.fromkeys(option.kind for option in self.scene.options))

@@ -26,13 +26,15 @@ class PagesScreen(Screen[None]):
     PagesScreen {
         #pages-body { height: 1fr; layers: text found; }
         #pages-list {
-            layer: text; width: 27; height: 1fr; border: none; border-right: solid $primary; padding: 1 0 0 1;
-            background: $surface;
+            layer: text; width: 27; height: 1fr; padding: 1 0 0 1;
+            background: $surface; border: none; border-right: solid $primary;
             & > .option-list--option-highlighted {
                 background: $primary; color: $text; text-style: bold;
             }
         }
-        #pages-text { layer: text; width: 1fr; height: 1fr; padding: 0 1; scrollbar-size-vertical: 1; }
+        #pages-text {
+            layer: text; width: 1fr; height: 1fr; padding: 0 1; scrollbar-size-vertical: 1;
+        }
         #pages-page { padding: 1 1 1 0; max-width: 92; height: auto; }
         #pages-search { display: none; border: none; height: 1; background: $boost; }
         #pages-keys { height: 1; background: $panel; padding: 0 1; }

@@ -24,7 +24,7 @@ from bestia_cli.backroom.messages import NotReadyError
 from bestia_cli.backroom.process import RoomGoneError
 from bestia_cli.desk import Answer
 from bestia_cli.language import _
-from bestia_cli.lessons import Lesson, answer, note_for
+from bestia_cli.lessons import answer, lesson_of, note_for
 from bestia_cli.pages import page_for
 from bestia_cli.scene import RefusedError, Scene
 from bestia_cli.screens.asking import POLL, AskingScreen
@@ -46,10 +46,10 @@ class TableScreen(AskingScreen):
     where = TABLE
     has_panel = True
 
-    def __init__(self, session: Session, lesson: Lesson | None = None) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__(session.scene)
         self.session = session
-        self.lesson = lesson
+        self.lesson = lesson_of(session.setup)
         self.answers: asyncio.Queue[str] = asyncio.Queue()
 
     def on_mount(self) -> None:

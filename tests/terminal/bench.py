@@ -114,7 +114,7 @@ def go_on_to(terminal: Terminal, wanted: Callable[[Terminal], bool]) -> None:
         assert time.perf_counter() < end, terminal.text
         answer = program.asked(terminal.text)
         if answer is not None:
-            terminal.press(*answer.keys)
+            terminal.press(answer.key)
         terminal.settle(0.05)
 
 
@@ -150,7 +150,7 @@ def quit_seconds(terminal: Terminal) -> float:
     while answers and (answer := next_answer(terminal, answers)) is not None:
         if answer is program.LEAVING[0]:
             start = time.perf_counter()
-        terminal.press(*answer.keys)
+        terminal.press(answer.key)
         answers = answers[answers.index(answer) + 1 :]
     return terminal.wait_gone() - start
 

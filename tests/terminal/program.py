@@ -28,32 +28,37 @@ class Answer(NamedTuple):
     """What to press when the table asks something."""
 
     question: str
-    keys: tuple[str, ...]
+    key: str
 
 
 ANSWERS = (
-    Answer("1 to 39", ("enter",)),
-    Answer("offer the cut", ("c",)),
-    Answer("keep or discard", ("t",)),
-    Answer("do you change", ("enter",)),
-    Answer("want the buco", ("p",)),
-    Answer("do you join", ("n",)),
-    Answer("do you drop", ("enter",)),
-    Answer("choose a card", ("enter", "right")),
-    Answer("do you lead", ("enter", "right")),
-    Answer("leave the piatto on the table", ("x",)),
-    Answer("next smazzata?", ("enter",)),
+    Answer("1 to 39", "enter"),
+    Answer("offer the cut", "c"),
+    Answer("keep or discard", "t"),
+    Answer("do you change", "enter"),
+    Answer("want the buco", "p"),
+    Answer("do you join", "n"),
+    Answer("do you drop", "enter"),
+    Answer("choose a card", "enter"),
+    Answer("do you lead", "enter"),
+    Answer("leave the piatto on the table", "x"),
+    Answer("next smazzata?", "enter"),
 )
-"""In the order of a smazzata. A card may be forbidden: then the cursor goes on to the next."""
+"""In the order of a smazzata. The cursor stands on a card that may be played."""
 
-LEAVING = (Answer("Leave the table?", ("y",)), Answer(MENU, ("q",)))
+SETTLED = ANSWERS[-1].question
+"""Asked when a smazzata is over."""
+TOO_SMALL = "too small"
+"""Said by a window below 60x20."""
+
+LEAVING = (Answer("Leave the table?", "y"), Answer(MENU, "q"))
 """What is still to be said until the program ends."""
 
 CARD_QUESTIONS = ("do you change", "do you drop", "choose a card", "do you lead")
 """Asked while a cursor can go over the hand."""
 
-SMAZZATA = re.compile(r"Smazzata (\d+)")
-"""Where the table tells its number."""
+SMAZZATA = re.compile(r"smazzata (\d+)")
+"""In the first line of a table."""
 
 HEAVY_BOT = "ismcts:iterations=3000000"
 """Thinks for seconds about every decision."""
@@ -67,6 +72,12 @@ def table(folder: Path, *more: str, players: int = 5, seed: str = "terminal") ->
     """A game that starts at the table at once."""
     game = ["play", "--players", str(players), "--seed", seed, "--data-dir", str(folder)]
     return [*BESTIA, *game, "--lang", "en", *more]
+
+
+def resume(folder: Path) -> list[str]:
+    """The game that was played last."""
+    game = ["play", "--resume", "--data-dir", str(folder), "--lang", "en"]
+    return [*BESTIA, *game]
 
 
 def watch(folder: Path, hands: int) -> list[str]:

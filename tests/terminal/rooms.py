@@ -1,8 +1,8 @@
 """Starts `bestia serve` and ends it again, whatever happens in between."""
 
 import os
+import re
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
@@ -11,14 +11,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 STAND_IN = (sys.executable, "-m", "tests.terminal.stand_in", "serve")
-
-
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 @dataclass(frozen=True)
@@ -52,8 +44,8 @@ def kill_group(process: subprocess.Popen[str]) -> None:
 
 
 @contextmanager
-def open_room(command: Sequence[str], port: int, folder: Path) -> Iterator[Room]:
-    """A room that is open: it has said where it listens."""
+def open_room(command: Sequence[str], folder: Path) -> Iterator[Room]:
+    """A room that is open: it has said on which port it listens."""
     process = subprocess.Popen(
         command,
         stdin=subprocess.DEVNULL,
@@ -65,16 +57,15 @@ def open_room(command: Sequence[str], port: int, folder: Path) -> Iterator[Room]
     )
     try:
         assert process.stdout is not None
-        said = process.stdout.readline()
-        assert str(port) in said, process.communicate(timeout=10)
-        yield Room(process, port, folder)
+        said = re.search(r"127\.0\.0\.1:(\d+)", process.stdout.readline())
+        assert said, process.communicate(timeout=10)
+        yield Room(process, int(said[1]), folder)
     finally:
         kill_group(process)
 
 
 @contextmanager
 def open_stand_in_room(folder: Path, limit: int) -> Iterator[Room]:
-    port = free_port()
-    command = [*STAND_IN, "127.0.0.1", str(port), str(limit), str(folder)]
-    with open_room(command, port, folder) as room:
+    command = [*STAND_IN, "127.0.0.1", "0", str(limit), str(folder)]
+    with open_room(command, folder) as room:
         yield room

@@ -24,7 +24,7 @@ ENDINGS = ("2100", "1110", "3000", "1101", "111")
 
 
 @pytest.mark.parametrize("prese", ENDINGS)
-@pytest.mark.parametrize("pot", [30, 480, 3 * 10**9, 3 * 10**300])
+@pytest.mark.parametrize("pot", [30, 480, 3 * 10**9, 3 * 10**300], ids=["30", "480", "e9", "e300"])
 def test_the_accounts_fit_the_smallest_screen_with_ten_players(prese: str, pot: int) -> None:
     for players in range(3, 11):
         scene = scenes.settled(players, prese, pot=pot)
