@@ -7,17 +7,21 @@ from bestia_cli.actions import ANSWERS, CARDS, MARK, Action, commands_for
 from bestia_cli.draw.look import Look
 from bestia_cli.language import _
 from bestia_cli.scene import Scene
+from bestia_cli.setup import Setup
 from bestia_cli.wording import (
     advice_lines,
     card_name,
     card_short,
     decimal,
     help_for,
+    level_name,
+    money,
     percent,
     review_lines,
     seat_name,
     word_label,
 )
+from engine.bestia.rules import Rules
 from engine.cards import DECK_SIZE, card_texts
 
 SHOWN_CARDS = 6
@@ -86,6 +90,39 @@ def fair_sheet(scene: Scene) -> Sheet:
     return Sheet("fair", _("An honest deal"), lines)
 
 
+def table_sheet(scene: Scene, setup: Setup) -> Sheet:
+    """Who wins and who loses so far, and what is played here."""
+    order = sorted(scene.seats, key=lambda seat: (-seat.balance, seat.seat))
+    lines = [f"{money(seat.balance, signed=True):>12}  {seat.name}" for seat in order]
+    mode = _("Training game") if setup.training else _("Serious game")
+    levels = sorted({level_name(seat.bot) for seat in scene.seats if seat.bot is not None})
+    lines += ["", mode, _("The others: {levels}").format(levels=", ".join(levels))]
+    lines += rule_lines(setup.rules)
+    if scene.deal_code:
+        lines.append(_("Deal code: {code}").format(code=scene.deal_code))
+    return Sheet("table", _("The table"), lines)
+
+
+def rule_lines(rules: Rules) -> list[str]:
+    """The rules of this table, where tables differ."""
+    ante, fee = money(rules.startup_ante), money(rules.dealer_fee)
+    lines = [_("Fee {fee}, ante at a start {ante}").format(fee=fee, ante=ante)]
+    if rules.startup_entry == "closed":
+        lines.append(_("A start is a giro chiuso (§12)"))
+    if rules.salvo_threshold is not None:
+        above = money(rules.salvo_threshold)
+        lines.append(_("Above {amount} the piatto is always paid (§10.2)").format(amount=above))
+    if not rules.societa:
+        lines.append(_("No società (§6.4)"))
+    if not rules.salvo_agreement:
+        lines.append(_("No vote at 1-1-1-0 (§10.2)"))
+    if rules.lead_obligation == "every":
+        lines.append(_("Di mano binds at every lead (§8)"))
+    if rules.tavolo_vero:
+        lines.append(_("Tavolo vero: mistakes cost the pot (§2.1, §7.3)"))
+    return lines
+
+
 # --- the coach -----------------------------------------------------------------------------------
 
 
@@ -110,7 +147,7 @@ def beliefs_sheet(belief: SeatBelief | None, scene: Scene, look: Look) -> Sheet:
     lines = []
     for seat, chances in enumerate(belief.chances):
         if seat != belief.observer and any(chances):
-            lines += [f"{seat_name(scene, seat)}:", "  " + likely_cards(chances, look)]
+            lines += [f"{seat_name(scene, seat)}:", likely_cards(chances, look)]
     if not lines:
         lines.append(_("Nobody else holds cards."))
     sure = _("The evidence is worth {count} deals of the hidden cards.")
@@ -119,7 +156,7 @@ def beliefs_sheet(belief: SeatBelief | None, scene: Scene, look: Look) -> Sheet:
 
 def likely_cards(chances: tuple[float, ...], look: Look) -> str:
     best = sorted(range(DECK_SIZE), key=lambda card: -chances[card])[:SHOWN_CARDS]
-    return "  ".join(
+    return " · ".join(
         f"{card_short(card, look.glyphs.suits)} {percent(chances[card])}"
         for card in best
         if chances[card] >= LEAST_CHANCE

@@ -9,7 +9,7 @@ from bestia_cli.draw.painting import paint
 from bestia_cli.draw.pictures import MOTIFS, PLACES
 from bestia_cli.draw.plan import CARD_CELLS, LARGE, MEDIUM, SMALL
 from bestia_cli.language import N_, _
-from engine.cards import RANKS, SUITS, TEXTS
+from engine.cards import RANKS, SUITS
 
 SUIT_NAMES = ("denari", "coppe", "spade", "bastoni")
 """They stay Italian in every language."""
@@ -46,10 +46,6 @@ class CardState(NamedTuple):
 PLAIN = CardState()
 
 
-def suit_of(card: int) -> int:
-    return card & 3
-
-
 def rank_of(card: int) -> str:
     return RANKS[card >> 2]
 
@@ -57,11 +53,6 @@ def rank_of(card: int) -> str:
 def short_card(card: int, look: Look) -> str:
     """Rank and sign of the suit."""
     return rank_of(card) + look.glyphs.suits[card & 3]
-
-
-def card_name(card: int) -> str:
-    """As it is called at the table."""
-    return f"{RANK_NAMES[rank_of(card)]} di {SUIT_NAMES[card & 3]}"
 
 
 def draw_card(card: int, size: str, look: Look, state: CardState = PLAIN) -> Canvas:
@@ -163,6 +154,3 @@ def draw_gap(size: str, look: Look) -> Canvas:
 def chip(card: int, look: Look) -> list[tuple[str, str]]:
     """A card in two cells, for lists."""
     return [(short_card(card, look), f"card.{SUIT_NAMES[card & 3]}.bold")]
-
-
-ALL_CARDS = tuple(range(len(TEXTS)))

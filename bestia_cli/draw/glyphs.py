@@ -19,25 +19,18 @@ class Glyphs:
     winner: str = "◀"
     """Who takes the presa so far."""
     up: str = "▲"
-    down: str = "▼"
     dot: str = "·"
     """Between two things of a line."""
     dash: str = "─"
     dots: str = "…"
     """Where a text was too long."""
-    times: str = "×"
     euro: str = "€"
     back: str = "▒"
     """The pattern of a card that lies face down."""
-    block: str = "█"
-    upper: str = "▀"
-    lower: str = "▄"
-    divider: str = "│"
     round: str = "round"
     """The kind of an ordinary frame, of a heavy and of a double one (`canvas.FRAMES`)."""
     heavy: str = "heavy"
     double: str = "double"
-    minus: str = "-"
     ascii: bool = False
 
 
@@ -51,17 +44,11 @@ LETTERS = Glyphs(
     pointer=">",
     winner="<",
     up="^",
-    down="v",
     dot="-",
     dash="-",
     dots="~",
-    times="x",
     euro="EUR",
     back=":",
-    block="#",
-    upper="#",
-    lower="#",
-    divider="|",
     round="ascii",
     heavy="ascii-heavy",
     double="ascii-heavy",

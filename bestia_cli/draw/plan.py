@@ -196,7 +196,8 @@ def ring_with(room: Room, size: str, asked: bool) -> Plan | None:
     board = Rect(0, 1, room.width, room.bottom - hand_height - 1)
     box = EASY if room.width >= 100 and board.height >= 24 else TIGHT
     felt = felt_in(board, box, room.players)
-    if not felt_is_enough(felt, board, box, room.players, size, asked):
+    crowded = room.players > 6 and (board.width < 100 or board.height < 20)
+    if (crowded and not asked) or not felt_is_enough(felt, box, room, size):
         return None
     own = max(OWN_WIDTH, (room.width - hand_width) // 2 - (2 if room.width < 100 else 0))
     row = board.bottom
@@ -225,18 +226,15 @@ FELT_NEEDS = {SMALL: (40, 9), MEDIUM: (40, 9), LARGE: (60, 16)}
 """The smallest felt beside a hand of each size."""
 
 
-def felt_is_enough(
-    felt: Rect, board: Rect, box: tuple[int, int], players: int, size: str, asked: bool
-) -> bool:
-    right, top, left = SIDES[players - 1]
+def felt_is_enough(felt: Rect, box: tuple[int, int], room: Room, size: str) -> bool:
+    """Whether a felt has room for its cards, and the boxes of the seats stand clear around it."""
+    right, top, left = SIDES[room.players - 1]
     width, height = FELT_NEEDS[size]
-    crowded = players > 6 and (board.width < 100 or board.height < 20)
     return (
-        (asked or not crowded)
-        and felt.width >= width
+        felt.width >= width
         and felt.height >= height
         and max(right, left) * box[1] <= felt.height
-        and top * (box[0] + 1) <= board.width
+        and top * (box[0] + 1) <= room.width
     )
 
 

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from bestia_cli.draw.canvas import Canvas, Rect, Run, width_of
-from bestia_cli.draw.cards import SUIT_NAMES, short_card
+from bestia_cli.draw.canvas import Canvas, Rect, width_of
+from bestia_cli.draw.cards import chip
 from bestia_cli.draw.look import Look
 from bestia_cli.draw.plan import Plan
 from bestia_cli.draw.ring import dealer_mark
@@ -67,7 +67,7 @@ def draw_roster(scene: Scene, plan: Plan, look: Look) -> Canvas:
     step = 2 if plan.board.height >= 2 * scene.players + 2 else 1
     for place in range(scene.players):
         seat = scene.seats[(first + place) % scene.players]
-        write_row(canvas, scene, seat, 1 + (step - 1) + place * step, columns, look)
+        write_row(Line(canvas, look, scene, seat, (place + 1) * step), columns)
     return canvas
 
 
@@ -86,65 +86,89 @@ def write_header(canvas: Canvas, columns: Columns, look: Look) -> None:
             canvas.text(x + (width - width_of(text) if right else 0), 0, text, "table.muted")
 
 
-def write_row(
-    canvas: Canvas, scene: Scene, seat: Seat, y: int, columns: Columns, look: Look
-) -> None:
-    acts, wins = scene.actor == seat.seat, scene.winning == seat.seat
-    paper = "row" if acts else "table"
-    ink = "gold.bold" if wins else "out" if faded(seat) and not acts else "text"
-    ink = "text.bold" if acts and not wins else ink
-    row = Rect(0, y, canvas.width - 1, 1)
-    canvas.fill(row, paper)
-    canvas.text(0, y, look.glyphs.pointer if acts else " ", f"{paper}.key.bold")
-    mark = dealer_mark() if scene.dealer == seat.seat else ""
-    name = look.fit(seat.name, columns.name[1] - (3 if mark else 1))
-    x = canvas.text(columns.name[0], y, name, f"{paper}.{ink}")
-    canvas.text(x + 1, y, mark, f"{paper}.gold.bold")
-    write_money(canvas, seat, columns.balance, y, paper, look)
-    write_standing(canvas, scene, seat, y, paper, columns, look)
-    canvas.text(columns.prese[0], y, prese_dots(seat, look), f"{paper}.gold")
-    if columns.hand[1]:
-        runs = hand_runs(seat, look, paper, gap=columns.hand[1] > 8)
-        canvas.runs(columns.hand[0], y, runs)
-    write_played(canvas, seat, wins, (columns.played[0], y), paper, look)
-    canvas.target(row, f"seat:{seat.seat}")
+class Line(NamedTuple):
+    """The row of one seat, and what it is written on."""
+
+    canvas: Canvas
+    look: Look
+    scene: Scene
+    seat: Seat
+    y: int
+
+    @property
+    def acts(self) -> bool:
+        return self.scene.actor == self.seat.seat
+
+    @property
+    def wins(self) -> bool:
+        return self.scene.winning == self.seat.seat
+
+    @property
+    def paper(self) -> str:
+        return "row" if self.acts else "table"
+
+    @property
+    def ink(self) -> str:
+        """That of the name."""
+        if self.wins:
+            return "gold.bold"
+        if self.acts:
+            return "text.bold"
+        return "out" if faded(self.seat) else "text"
+
+    def write(self, x: int, text: str, ink: str) -> int:
+        return self.canvas.text(x, self.y, text, f"{self.paper}.{ink}")
 
 
-def write_money(
-    canvas: Canvas, seat: Seat, column: tuple[int, int], y: int, paper: str, look: Look
-) -> None:
+def write_row(line: Line, columns: Columns) -> None:
+    row = Rect(0, line.y, line.canvas.width - 1, 1)
+    line.canvas.fill(row, line.paper)
+    line.write(0, line.look.glyphs.pointer if line.acts else " ", "key.bold")
+    write_name(line, columns.name)
+    write_money(line, columns.balance)
+    write_standing(line, columns)
+    line.write(columns.prese[0], prese_dots(line.seat, line.look), "gold")
+    x, width = columns.hand
+    if width:
+        line.canvas.runs(x, line.y, hand_runs(line.seat, line.look, line.paper, gap=width > 8))
+    write_played(line, columns.played[0])
+    line.canvas.target(row, f"seat:{line.seat.seat}")
+
+
+def write_name(line: Line, column: tuple[int, int]) -> None:
+    """The name, and the mark of who deals."""
     x, width = column
-    text = look.amount(seat.balance, width)
-    ink = money_ink(seat.balance)
-    if faded(seat) and seat.balance >= 0:
-        ink = "out"
-    canvas.text(x + width - len(text), y, text, f"{paper}.{ink}")
+    mark = dealer_mark() if line.scene.dealer == line.seat.seat else ""
+    name = line.look.fit(line.seat.name, width - (3 if mark else 1))
+    line.write(line.write(x, name, line.ink) + 1, mark, "gold.bold")
 
 
-def write_standing(
-    canvas: Canvas, scene: Scene, seat: Seat, y: int, paper: str, columns: Columns, look: Look
-) -> None:
+def write_money(line: Line, column: tuple[int, int]) -> None:
+    x, width = column
+    cents = line.seat.balance
+    text = line.look.amount(cents, width)
+    ink = "out" if faded(line.seat) and cents >= 0 else money_ink(cents)
+    line.write(x + width - len(text), text, ink)
+
+
+def write_standing(line: Line, columns: Columns) -> None:
+    """What the seat is; behind it, or in a column of their own, its changes."""
     x, width = columns.standing
-    word, ink = standing(scene, seat)
-    used = look.fit(word, width - 1)
-    canvas.text(x, y, used, f"{paper}.{ink}")
-    if columns.changed[1]:
-        if seat.changed is not None and seat.standing == KEPT:
-            canvas.text(columns.changed[0] + 2, y, str(seat.changed), f"{paper}.text")
-        more = company(scene, seat)
-    else:
-        more = changes(seat, width - width_of(used) - 2) or company(scene, seat)
-    left = width - width_of(used) - 2
+    word, ink = standing(line.scene, line.seat)
+    end = line.write(x, line.look.fit(word, width - 1), ink)
+    left = x + width - end - 2
+    more = company(line.scene, line.seat)
+    if not columns.changed[1]:
+        more = more or changes(line.seat, left)
+    elif line.seat.changed is not None and line.seat.standing == KEPT:
+        line.write(columns.changed[0] + 2, str(line.seat.changed), "text")
     if more and left > 1:
-        canvas.text(x + width_of(used) + 1, y, look.fit(more, left), f"{paper}.muted")
+        line.write(end + 1, line.look.fit(more, left), "muted")
 
 
-def write_played(
-    canvas: Canvas, seat: Seat, wins: bool, place: tuple[int, int], paper: str, look: Look
-) -> None:
+def write_played(line: Line, x: int) -> None:
     """The card of this presa, with a mark if it takes it so far."""
-    if seat.played is None:
-        return
-    card: Run = (short_card(seat.played, look), f"card.{SUIT_NAMES[seat.played & 3]}.bold")
-    mark: Run = (look.glyphs.winner if wins else " ", f"{paper}.gold.bold")
-    canvas.runs(*place, [card, mark])
+    card = line.seat.played
+    if card is not None:
+        x = line.canvas.runs(x, line.y, chip(card, line.look))
+        line.write(x, line.look.glyphs.winner if line.wins else " ", "gold.bold")

@@ -36,6 +36,7 @@ from bestia_cli.sheets import (
     advice_sheet,
     beliefs_sheet,
     review_sheet,
+    table_sheet,
 )
 from bestia_cli.wording import explain
 
@@ -213,6 +214,9 @@ class TableScreen(AskingScreen):
     def undo(self) -> None:
         if self.scene.can_undo:
             self.run_worker(self.attempt(self.session.undo), group="undo")
+
+    def resting_sheet(self) -> Sheet:
+        return table_sheet(self.scene, self.session.setup)
 
     # --- leaving ---------------------------------------------------------------------------------
 

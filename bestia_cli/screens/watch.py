@@ -26,7 +26,7 @@ from bestia_cli.language import _
 from bestia_cli.scene import RefusedError, Scene
 from bestia_cli.screens.asking import POLL, AskingScreen
 from bestia_cli.session import Session
-from bestia_cli.sheets import Sheet, beliefs_sheet, thinking_sheet
+from bestia_cli.sheets import Sheet, beliefs_sheet, table_sheet, thinking_sheet
 from bestia_cli.wording import explain, seat_name
 
 FRAME = 1 / 25
@@ -176,6 +176,9 @@ class WatchScreen(AskingScreen):
             self.run_worker(self.show_mind(), exclusive=True, group="mind")
         else:
             self.lay(None)
+
+    def resting_sheet(self) -> Sheet:
+        return table_sheet(self.scene, self.session.setup)
 
     def leave(self) -> None:
         self.dismiss()

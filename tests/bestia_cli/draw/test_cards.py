@@ -7,7 +7,6 @@ from bestia_cli.draw.cards import (
     RANK_NAMES,
     SUIT_NAMES,
     CardState,
-    card_name,
     draw_back,
     draw_card,
     rank_of,
@@ -75,10 +74,6 @@ def test_a_medium_card_is_named_in_full() -> None:
         text = draw_card(card, MEDIUM, look_for("italian", TRUE)).plain()
         assert RANK_NAMES[rank_of(card)] in text
         assert SUIT_NAMES[card & 3] in text
-
-
-def test_a_card_is_called_as_at_the_table() -> None:
-    assert card_name(NUMBERS["CB"]) == "Cavallo di bastoni"
 
 
 def test_a_forbidden_card_says_no() -> None:

@@ -98,11 +98,12 @@ def test_frames_are_one_cell_wide() -> None:
 
 def test_letters_are_ascii_to_the_last_sign() -> None:
     look = look_for(LETTERS.name, NONE)
+    states = (CardState(winning=True, number=1), CardState(True, True), CardState(forbidden=True))
     sheets = [
-        draw_card(card, size, look, CardState(chosen, marked, forbidden, winning, 1))
+        draw_card(card, size, look, state)
         for card in range(40)
         for size in CARD_SIZES[1:]
-        for chosen, marked, forbidden, winning in ((0, 0, 0, 1), (1, 1, 0, 0), (0, 0, 1, 0))
+        for state in states
     ]
     sheets += [draw_back(size, look) for size in CARD_SIZES[1:]]
     assert all(sheet.plain().isascii() for sheet in sheets)
