@@ -37,6 +37,10 @@ CUTS = np.int64(59)
 """The purpose of the stream by which machines cut."""
 
 
+def cant_choose(word: str) -> RefusedError:
+    return RefusedError(Reason("{word} can't be chosen now", word=word))
+
+
 class Croupier:
     """A game at a table."""
 
@@ -85,8 +89,8 @@ class Croupier:
         start = self.setup.start
         assert start is not None  # noqa: S101 (for the type checker)
         if start.pot is not None:
-            nothing = (0,) * len(stake.contributions)
-            stake = stake._replace(contributions=nothing, pot=start.pot)
+            paid = start.contributions or (0,) * len(stake.contributions)
+            stake = stake._replace(contributions=paid, pot=start.pot)
         balance = start.balance or tuple(self.ledger.balance)
         stake = stake._replace(hand=start.hand, dealer=start.dealer)
         resumed: Stake = self.ledger.resume(stake, balance)
@@ -210,7 +214,7 @@ class Croupier:
         kind, _, rest = word.partition(":")
         if kind in BEFORE_THE_DEAL:
             if word not in {option.word for option in self.own_options()}:
-                raise RefusedError(Reason("{word} can't be chosen now", word=word))
+                raise cant_choose(word)
             BEFORE_THE_DEAL[kind](self, rest)
         elif self.match is None or self.actor != self.setup.person:
             raise RefusedError(Reason("it is not your turn (§1.2)"))
@@ -218,7 +222,10 @@ class Croupier:
             self.choose_in_play(self.match, word)
 
     def choose_in_play(self, match: Match, word: str) -> None:
-        choice = choice_from_text(word, match.actor)
+        try:
+            choice = choice_from_text(word, match.actor)
+        except ValueError:
+            raise cant_choose(word) from None
         try:
             self.make(choice)
         except IllegalChoiceError as error:
@@ -271,11 +278,15 @@ class Croupier:
     @property
     def can_undo(self) -> bool:
         """In training, as long as nothing hidden has been shown since the choice: nobody else has
-        chosen, and no card was drawn."""
+        chosen, no card was drawn, and no mistake was made, which stands where it was."""
         match = self.match
         if match is None or not self.setup.training or match.is_over or self.setup.script:
             return False
         if len(match.actions_made) <= len(self.words_ahead):
+            return False
+        if any(
+            mistake.t == CARD and mistake.place == len(match.events) for mistake in self.mistakes
+        ):
             return False
         last = next((event for event in reversed(match.events) if is_choice(event)), None)
         drawn = any(event.drawn for event in match.events[-2:])

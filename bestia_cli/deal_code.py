@@ -8,13 +8,15 @@ import datetime
 import hashlib
 from dataclasses import dataclass
 
+from engine.numbers import brief
+
 DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's 32: without I, L, O and U, which are misread."""
 MISREAD = str.maketrans("ILO", "110")
 SEED_BITS = 40
 SEED_LENGTH = SEED_BITS // 5
-CHECK = 31
-"""A prime: a wrong character or two swapped ones change the check."""
+FIELD = 0b100101
+"""Of the 32 digits as numbers of a field (x^5 + x^2 + 1), in which the check is reckoned."""
 MOST_SEATS, MOST_CUTS, FEWEST = 10, 40, 3
 DAILY_PLAYERS = 5
 MOST_LENGTH = 24
@@ -53,6 +55,21 @@ def decode(text: str) -> int:
     return number
 
 
+def weigh(text: str) -> int:
+    """0 for a text with its check. The places weigh 1, 2, 4 ... in the field of the 32 digits, so
+    that no wrong character and no two swapped neighbours come to nothing."""
+    total = 0
+    for character in text:
+        total <<= 1
+        total ^= DIGITS.index(character) ^ (FIELD if total & len(DIGITS) else 0)
+    return total
+
+
+def check_of(text: str) -> str:
+    """The last character of a code: with it, the whole weighs nothing."""
+    return DIGITS[weigh(text + DIGITS[0])]
+
+
 def tidy(text: str) -> str:
     """What was meant by what was typed: small letters, spaces and dashes, O for 0."""
     return "".join(text.upper().split()).replace("-", "").translate(MISREAD)
@@ -76,7 +93,8 @@ def write_code(deal: DealCode) -> str:
     ):
         number = number * base + digit
     number = (number << SEED_BITS) | decode(deal.seed)
-    text = encode(number) + DIGITS[number % CHECK]
+    text = encode(number)
+    text += check_of(text)
     return "-".join(text[place : place + 4] for place in range(0, len(text), 4))
 
 
@@ -84,16 +102,16 @@ def read_code(text: str) -> DealCode:
     """The deal behind a code; one clear line if it is none."""
     typed = tidy(text)
     if not SEED_LENGTH < len(typed) <= MOST_LENGTH or not set(typed) <= set(DIGITS):
-        raise DealCodeError(f"{text!r} is not a deal code: one looks like {EXAMPLE}")
+        raise DealCodeError(f"{brief(text)} is not a deal code: one looks like {EXAMPLE}")
+    if weigh(typed):
+        raise DealCodeError(f"the deal code {brief(text)} has a typing mistake: its check is wrong")
     number = decode(typed[:-1])
-    if DIGITS[number % CHECK] != typed[-1]:
-        raise DealCodeError(f"the deal code {text!r} has a typing mistake: its check is wrong")
     number, seed = number >> SEED_BITS, encode(number & ((1 << SEED_BITS) - 1), SEED_LENGTH)
     number, players = divmod(number, MOST_SEATS - FEWEST + 1)
     number, dealer = divmod(number, MOST_SEATS)
     hand, cut = divmod(number, MOST_CUTS)
     if dealer >= players + FEWEST or cut == 0:
-        raise DealCodeError(f"{text!r} is not a deal code: one looks like {EXAMPLE}")
+        raise DealCodeError(f"{brief(text)} is not a deal code: one looks like {EXAMPLE}")
     return DealCode(seed, hand + 1, players + FEWEST, dealer, cut)
 
 

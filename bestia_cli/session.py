@@ -5,10 +5,11 @@ history, then saved as written: wherever a crash falls, going on gives the same 
 cents, and the history has each smazzata once.
 """
 
+from contextlib import ExitStack
 from typing import Any
 
 from ai.advice import Advice, Review, SeatBelief, Thinking
-from bestia_cli.backroom.messages import Turn
+from bestia_cli.backroom.messages import NONSENSE, Turn
 from bestia_cli.backroom.room import Room
 from bestia_cli.language import _
 from bestia_cli.scene import Scene
@@ -48,9 +49,12 @@ class Keeper:
     def create(cls, folders: Folders, setup: Setup, header: dict[str, Any]) -> "Keeper":
         save = SaveFile.create(folders, new_id())
         log = None
-        if setup.kind in RECORDED:
-            log = GameLog.open(folders, save.id, None)
-            log.append(header)
+        with ExitStack() as unless_done:
+            unless_done.callback(save.close)
+            if setup.kind in RECORDED:
+                log = GameLog.open(folders, save.id, None)
+                log.append(header)
+            unless_done.pop_all()
         return cls(save, log, setup)
 
     def keep(self, turn: Turn, *, logged: bool) -> None:
@@ -90,25 +94,27 @@ class Session:
         session.header = room.call("header")
         if setup.kind in SAVED:
             session.keeper = Keeper.create(folders, setup, session.header)
-        session.keep()
+        with ExitStack() as unless_done:
+            unless_done.callback(session.close)
+            session.keep()
+            unless_done.pop_all()
         return session
 
     @classmethod
     def resume(cls, room: Room, folders: Folders, game_id: str) -> "Session":
         """Go on with a game that was left, at the same decision with the same cards."""
         file = SaveFile.open(folders, game_id)
-        save = file.read()
-        try:
+        with ExitStack() as unless_done:
+            unless_done.callback(file.close)
+            save = file.read()
             session = cls.open(room, file, save)
             recorded = session.setup.kind in RECORDED
             log = GameLog.open(folders, game_id, save.history_size) if recorded else None
-        except (ValueError, OSError):
-            file.close()
-            raise
-        session.keeper = Keeper(file, log, session.setup)
-        session.header = room.call("header")
-        session.logged = bool(save.table.get("logged"))
-        session.record()
+            session.keeper = Keeper(file, log, session.setup)
+            session.header = room.call("header")
+            session.logged = bool(save.table.get("logged"))
+            session.record()
+            unless_done.pop_all()
         return session
 
     @classmethod
@@ -118,7 +124,7 @@ class Session:
             setup = setup_from_json(save.setup)
             session = cls(room, setup, setup.person)
             session.turn = room.call("open", setup, save.table, session.viewer)
-        except (KeyError, TypeError, ValueError, IndexError) as error:
+        except NONSENSE as error:
             kept = file.put_aside()
             damaged = _("the saved game {id} is damaged ({reason})")
             problem = damaged.format(id=file.id, reason=error)
@@ -139,10 +145,12 @@ class Session:
 
     def advance(self) -> Scene:
         """One decision of the machines, or the next smazzata where no person is asked."""
+        self.record()
         return self.take(self.room.call("step"))
 
     def choose(self, word: str) -> Scene:
         """The person's choice; a RefusedError says why not."""
+        self.record()
         return self.take(self.room.call("choose", word))
 
     def undo(self) -> Scene:
@@ -167,13 +175,14 @@ class Session:
         self.record()
 
     def record(self) -> None:
-        """Write a settled smazzata to the history, once."""
+        """Write a settled smazzata to the history, once: before anything else happens, if the disk
+        refused it at first."""
         line, keeper = self.turn.record, self.keeper
         if line is None or self.logged or keeper is None:
             return
-        self.logged = True
         if keeper.log is not None:
             keeper.log.append(line | {"when": now_text()})
+        self.logged = True
         keeper.keep(self.turn, logged=True)
 
     # --- the coach -------------------------------------------------------------------------------

@@ -27,6 +27,8 @@ class Start:
     """The choices made so far, as `engine.match.choice_to_text` writes them."""
     pot: int | None = None
     """What stands on the table; None: as at a start."""
+    contributions: tuple[int, ...] = ()
+    """What each seat put in of it, if anybody did just now."""
     balance: tuple[int, ...] = ()
     """None but zeros if empty."""
     hand: int = 1
@@ -78,7 +80,7 @@ def setup_from_json(source: dict[str, Any]) -> Setup:
         values[key] = tuple(values[key])
     if values["start"] is not None:
         start = dict(values["start"])
-        for key in ("deck", "words", "balance"):
+        for key in ("deck", "words", "contributions", "balance"):
             start[key] = tuple(start[key])
         values["start"] = Start(**start)
     return Setup(**values)

@@ -73,7 +73,7 @@ def fair_sheet(scene: Scene) -> Sheet:
         lines += [_("The deal code, for a friend: {code}").format(code=scene.deal_code), ""]
     if scene.hash:
         lines += [_("The hash of the shuffled deck, shown before the cut:"), scene.hash]
-    if scene.cut:
+    if scene.hash and scene.cut:
         lines.append(_("It was cut at {place}.").format(place=scene.cut))
     if scene.ending is not None and scene.ending.nonce:
         lines += [

@@ -22,7 +22,7 @@ def show(croupier: Croupier, viewer: int | None) -> Scene:
         options=croupier.own_options(),
         mistakes=tuple(Mistake(m.seat, m.t, m.cents, m.card, m.place) for m in croupier.mistakes),
         ending=ending_of(croupier),
-        hash=croupier.hash,
+        hash="" if is_laid_out(croupier) else croupier.hash,
         cut=croupier.cut,
         deal_code=deal_code_of(croupier),
         can_undo=croupier.can_undo,
@@ -44,8 +44,13 @@ def ending_of(croupier: Croupier) -> Ending | None:
         end.next_pot,
         end.balance,
         match.deal.deck,
-        croupier.nonce,
+        "" if croupier.is_prepared else croupier.nonce,
     )
+
+
+def is_laid_out(croupier: Croupier) -> bool:
+    """Whether these cards were dealt as they lay, whatever the cut was: no hash speaks of that."""
+    return croupier.is_prepared and croupier.match is not None
 
 
 def deal_code_of(croupier: Croupier) -> str:

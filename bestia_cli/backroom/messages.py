@@ -11,6 +11,10 @@ class NotReadyError(RuntimeError):
     """The kernels for this are still being compiled: ask again."""
 
 
+NONSENSE = (ValueError, KeyError, TypeError, IndexError, AttributeError, OverflowError)
+"""How it shows that what was read is not what it should be."""
+
+
 @dataclass(frozen=True)
 class Turn:
     """A table after something happened."""

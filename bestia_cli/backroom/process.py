@@ -9,14 +9,17 @@ import signal
 import subprocess
 import sys
 import threading
+from contextlib import suppress
 from typing import Any, BinaryIO, cast
 
 from bestia_cli.backroom.kernels import PLAIN
-from bestia_cli.backroom.messages import NotReadyError
+from bestia_cli.backroom.messages import NONSENSE, NotReadyError
 from bestia_cli.scene import RefusedError
 
-TOLD = (RefusedError, NotReadyError, ValueError, KeyError, TypeError, IndexError, OSError)
+TOLD = (NotReadyError, OSError, *NONSENSE)
 """Errors that are an answer; any other is a bug, and ends the process."""
+KNOWN = (RefusedError, NotReadyError, OSError)
+"""Those of them that the screen knows; of the others it gets the text."""
 
 
 class RoomGoneError(RuntimeError):
@@ -62,6 +65,9 @@ class ProcessRoom:
         """End it at once: it keeps nothing that the screen does not have."""
         self.process.kill()
         self.process.wait()
+        for pipe in (self.process.stdin, self.process.stdout):
+            with suppress(OSError):  # a request that was never read
+                cast(BinaryIO, pipe).close()
 
 
 def serve(requests: BinaryIO, answers: BinaryIO) -> None:
@@ -77,7 +83,7 @@ def serve(requests: BinaryIO, answers: BinaryIO) -> None:
         try:
             result = (getattr(office, method)(*args), None)
         except TOLD as error:
-            result = (None, error)
+            result = (None, error if isinstance(error, KNOWN) else ValueError(str(error)))
         pickle.dump(result, answers)
         answers.flush()
 

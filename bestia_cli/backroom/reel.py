@@ -103,9 +103,9 @@ class Reel:
 
     def match(self, place: int, events: int) -> Match:
         """The smazzata after so many events; what nobody chooses comes along."""
-        line, record = self.lines[place] if place < len(self.lines) else None, self.record(place)
-        assert line is not None  # noqa: S101 (`record` has refused it)
-        options = self.options(line.header, record)
+        record = self.record(place)
+        line = self.lines[place]
+        options = self.options(line, record)
         players = line.header.rules.players
         match = Match(line.header.game, Deal(record.deck, players, record.stake.dealer, options))
         try:
@@ -115,12 +115,13 @@ class Reel:
             raise HistoryError(self.path, line.number, error.reason) from None
         return match
 
-    def options(self, header: Header, record: HandRecord) -> int:
+    def options(self, line: Line, record: HandRecord) -> int:
+        header = line.header
         ledger = header.game.new_ledger(header.rules, record.stake.dealer)
         try:
             return int(ledger.resume(record.stake, before(record)).options)
         except ValueError as error:
-            raise HistoryError(self.path, 0, f"hand {record.stake.hand}: {error}") from None
+            raise HistoryError(self.path, line.number, str(error)) from None
 
     def show(self, place: int, events: int, viewer: int | None) -> Scene:
         record, match = self.record(place), self.match(place, events)
@@ -165,6 +166,7 @@ class Reel:
             record.stake.dealer,
             words,
             record.stake.pot,
+            record.stake.contributions,
             before(record),
             record.stake.hand,
         )
@@ -177,6 +179,7 @@ class Reel:
             kind=WHAT_IF,
             mode=TRAINING,
             hands=1,
+            cut=0,
             start=start,
         )
 

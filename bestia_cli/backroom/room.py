@@ -61,6 +61,8 @@ class BackRoom:
         self.closed = False
         self.compiled = kernels.PLAY not in self.missing
         self.room = ProcessRoom(compiled=self.compiled)
+        self.coming: ProcessRoom | None = None
+        """The compiled room while it gets ready."""
         self.compiler: subprocess.Popen[bytes] | None = None
         self.on_progress: Callable[[], None] = lambda: None
         if self.missing:
@@ -75,28 +77,31 @@ class BackRoom:
 
     def follow(self, compiler: "subprocess.Popen[bytes]") -> None:
         """Hear what has been compiled; move over as soon as the compiled engine can play."""
-        for line in cast(BinaryIO, compiler.stdout):
-            part = line.decode().strip()
-            if part == kernels.PLAY and not self.closed:
-                self.move_over()
-            self.missing = [other for other in self.missing if other != part]
-            self.on_progress()
-        self.failed = compiler.wait() != 0 and not self.closed
+        with cast(BinaryIO, compiler.stdout) as lines:
+            for line in lines:
+                part = line.decode().strip()
+                if part == kernels.PLAY and not self.closed:
+                    self.move_over()
+                self.missing = [other for other in self.missing if other != part]
+                self.on_progress()
+        gave_up = compiler.wait() != 0 or not self.compiled
+        self.failed = gave_up and not self.closed
         self.on_progress()
 
     def move_over(self) -> None:
         """Go on with compiled kernels: a table is a few plain values, wherever it is played."""
-        room = ProcessRoom(compiled=True)
-        room.call("belongings")
-        with self.lock:
-            if self.closed:
-                room.close()
-                return
-            belongings = self.room.call("belongings")
-            room.call("adopt", belongings, self.viewer)
-            self.room, old = room, self.room
-            self.compiled = True
-        old.close()
+        self.coming = room = ProcessRoom(compiled=True)
+        try:
+            room.call("belongings")
+            with self.lock:
+                room.call("adopt", self.belongings, self.viewer)
+                self.room, self.coming = room, self.room
+                self.compiled = True
+        except RoomGoneError:  # the plain room goes on
+            pass
+        self.coming.close()
+        if self.closed:
+            self.room.close()
 
     def call(self, method: str, *args: Any) -> Any:
         with self.lock:
@@ -119,6 +124,8 @@ class BackRoom:
         """A room that fell over is opened anew, where it was; if it falls again, so be it."""
         self.room.close()
         self.room = ProcessRoom(compiled=self.compiled)
+        if self.closed:
+            self.room.close()
         self.room.call("adopt", self.belongings, self.viewer)
         return self.room.call(method, *args)
 
@@ -139,7 +146,9 @@ class BackRoom:
         self.closed = True
         if self.compiler is not None:
             self.compiler.kill()
-        self.room.close()
+        for room in (self.room, self.coming):
+            if room is not None:
+                room.close()
 
 
 def call_when_ready(room: Room, method: str, *args: Any, wait: Callable[[], None]) -> Any:

@@ -1,10 +1,12 @@
 """bestia play, bestia quick: a person at the table, on the screen or in plain lines."""
 
 import datetime
+import io
 import os
 import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TextIO
 
 import typer
 
@@ -23,6 +25,7 @@ from bestia_cli.setup import SERIOUS, TRAINING, WATCH, Setup
 from bestia_cli.storage.folders import Folders, find_folders
 from bestia_cli.storage.saves import SaveError, list_saves
 from bestia_cli.storage.settings import Settings, read_settings
+from bestia_cli.wording.letters import fit_letters
 from engine.bestia.rules import STAKES
 
 
@@ -136,7 +139,12 @@ def last_game(place: Place) -> str:
 
 
 def wants_colour() -> bool:
-    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and is_terminal()
+    return is_terminal() and not os.environ.get("NO_COLOR")
+
+
+def standard_output() -> TextIO:
+    """Where lines go: nowhere for a program that was started without an output."""
+    return io.StringIO() if sys.stdout is None else sys.stdout
 
 
 def play_plainly(place: Place, wishes: Wishes) -> int:
@@ -152,7 +160,9 @@ def play_plainly(place: Place, wishes: Wishes) -> int:
     else:
         session = Session.begin(room, place.folders, setup)
     try:
-        return run_quick(session, sys.stdin, sys.stdout, color=wants_colour(), hands=wishes.hands)
+        return run_quick(
+            session, sys.stdin or [], standard_output(), color=wants_colour(), hands=wishes.hands
+        )
     finally:
         session.close()
         room.close()
@@ -181,11 +191,20 @@ def tell(place: Place, setup: Setup) -> int:
     room = DirectRoom(announce_compiler)
     session = Session.begin(room, place.folders, setup)
     session.look(None)
+    first = _("bestIA: {players} players, seed {seed}")
+    say(first.format(players=setup.rules.players, seed=setup.seed))
+    for cheat in dict.fromkeys(room.call("cheats")):
+        say(_("{bot} sees all cards: it cheats").format(bot=cheat))
     try:
-        return run_quick(session, [], sys.stdout, color=wants_colour(), hands=setup.hands)
+        return run_quick(session, [], standard_output(), color=wants_colour(), hands=setup.hands)
     finally:
         session.close()
         room.close()
+
+
+def say(line: str) -> None:
+    output = standard_output()
+    print(fit_letters(line, output.encoding), file=output)
 
 
 def announce_compiler() -> None:

@@ -3,10 +3,10 @@
 import sys
 from pathlib import Path
 
-from bestia_cli.commands.play import Place, announce_compiler, is_terminal
+from bestia_cli.commands.play import Place, announce_compiler, is_terminal, say
 from bestia_cli.language import _
 from bestia_cli.scene import Scene
-from bestia_cli.wording import fit_letters, story
+from bestia_cli.wording import story
 
 
 def run(place: Place, path: Path, hand: int) -> int:
@@ -32,7 +32,7 @@ def tell(path: Path, hand: int) -> int:
     for info in contents.hands[hand:]:
         scene: Scene = room.call("show", info.place, info.events, None)
         for line in (*story(scene), ""):
-            print(fit_letters(line, sys.stdout.encoding))
+            say(line)
     if contents.cut_off:
         text = _("{path}: line {number} was cut off and is not read")
         print(f"bestia: {text.format(path=path, number=contents.cut_off)}", file=sys.stderr)

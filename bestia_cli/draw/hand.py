@@ -56,7 +56,8 @@ def draw_no_hand(canvas: Canvas, scene: Scene, left: int, plan: Plan, look: Look
     for place in range(3):
         canvas.paste(draw(plan.card_size, look), left + place * (width + 1), 1)
     if scene.own.standing in (OUT, THREW) and scene.phase != CUTTING:
-        text = look.fit(f" {_('you threw your cards')} ", canvas.width)
+        said = _("you threw your cards")
+        text = look.fit(f" {said} ", canvas.width)
         canvas.centred(canvas.rect, 1 + (canvas.height - 1) // 2, text, "table.muted")
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from bestia_cli.draw.canvas import shorten
 from bestia_cli.draw.glyphs import GLYPHS, ITALIAN, Glyphs
+from bestia_cli.wording.money import localize, money
 from engine.numbers import euros, short_number
 
 TRUE, INDEXED, NAMED, NONE = "truecolor", "256", "16", "none"
@@ -32,13 +33,13 @@ class Look:
 
     def money(self, cents: int, sign: bool = False) -> str:
         """An amount with its currency."""
-        return self.plain(("+" if sign and cents > 0 else "") + euros(cents))
+        return self.plain(money(cents, signed=sign))
 
     def amount(self, cents: int, width: int, sign: bool = True) -> str:
         """An amount without its currency in at most so many cells: cents, or whole euros, or the
         first digits and the size."""
         plus = "+" if sign and cents > 0 else ""
-        exact = plus + euros(cents).removesuffix(" €")
+        exact = plus + localize(euros(cents).removesuffix(" €"))
         if len(exact) <= width:
             return exact
         whole = abs(cents) // 100

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from engine.numbers import euros, short_number
+from bestia_cli.wording.money import money
+from engine.numbers import short_number
 
 AXIS, LABEL, GRID, TEXT = "axis", "label", "grid", "text"
 """The styles of a plot, besides those of its series: `style_of_series`."""
@@ -64,7 +65,7 @@ def whole_euros(values: Sequence[int]) -> list[str]:
         return [f"{short_number(value // 100, LONG_EUROS)} €" for value in values]
     if all(value % 100 == 0 for value in values):
         return [f"{value // 100:,} €" for value in values]
-    return [euros(value) for value in values]
+    return [money(value) for value in values]
 
 
 @dataclass(frozen=True)
@@ -74,7 +75,7 @@ class PlotLook:
     ascii_only: bool = False
     tick_texts: Callable[[Sequence[int]], list[str]] = whole_euros
     """Writes the ticks of the vertical axis."""
-    value_text: Callable[[int], str] = euros
+    value_text: Callable[[int], str] = money
     """Writes the last value in the legend."""
     zero: bool = True
     """Whether the plot shows the zero even if no value is near it."""

@@ -166,7 +166,7 @@ def write_headline(canvas: Canvas, scene: Scene, ending: Ending, room: int, look
     if big and room >= len(lines) + 5:
         draw_big(canvas, (canvas.width - big) // 2, 1, word, f"panel.{ink}.bold", look)
         y = 5
-    for text, style in lines:
+    for text, style in lines[: max(1, room - y)]:
         canvas.centred(canvas.rect, y, look.fit(text, canvas.width - 2), f"panel.{style}")
         y += 1
     return y + (1 if room > y else 0)

@@ -12,7 +12,8 @@ def draw_too_small(width: int, height: int) -> Canvas:
     needed = _("The table needs {width}x{height} characters; this window has {w}x{h}.").format(
         width=MIN_WIDTH, height=MIN_HEIGHT, w=width, h=height
     )
-    lines = wrap(f"{needed}\n{_('Make it larger: nothing is lost.')}", max(1, width - 2))
+    comfort = _("Make it larger: nothing is lost.")
+    lines = wrap(f"{needed}\n{comfort}", max(1, width - 2))
     top = max(0, (height - len(lines)) // 2)
     for y, line in enumerate(lines[: height - top], top):
         canvas.text(1 if width > 2 else 0, y, line[:width], "table.gold.bold")

@@ -231,12 +231,12 @@ DI_MANO = Lesson(
                 " like. With the Asso out, the 3 di coppe beats every card: lead it."
             ),
             "3C",
-            N_("Later it would take a presa too, but now it draws the last briscola. Lead the 3."),
+            N_("Later it would take a presa too, but now it draws out their briscole. Lead the 3."),
         ),
         Note(
             PLAYING,
             3,
-            N_("Two prese are yours, and no briscola is left. The 6 di bastoni is all you have."),
+            N_("Two prese are yours. The 6 di bastoni is all you have left: play it, and see."),
             "6B",
             N_("Play the 6 di bastoni."),
         ),

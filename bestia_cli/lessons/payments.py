@@ -100,9 +100,9 @@ SALVO = Lesson(
             SELECTING,
             1,
             N_(
-                "You deal: you put the fee in (§11), and you choose last, which is worth something:"
-                " you know that Anna and Bruno have kept. Your 3 di bastoni is the second briscola:"
-                " keep."
+                "You deal: the dealer puts the fee in (§11), but also chooses last, and that is"
+                " worth something: you know that Anna and Bruno have kept. Your 3 di bastoni is the"
+                " second briscola: keep."
             ),
             "keep",
             N_("Too careful: with the second highest briscola one may well play. Keep."),

@@ -18,7 +18,7 @@ from bestia_cli.draw.canvas import Canvas, Rect
 from bestia_cli.draw.cut import draw_cut
 from bestia_cli.draw.hand import draw_hand, draw_own
 from bestia_cli.draw.middle import draw_middle
-from bestia_cli.draw.plan import Plan, fits, plan
+from bestia_cli.draw.plan import MIN_WIDTH, Plan, fits, plan
 from bestia_cli.draw.settlement import draw_settlement
 from bestia_cli.draw.sheets import draw_log, draw_sheet, sheet_rows
 from bestia_cli.draw.small import draw_too_small
@@ -57,6 +57,8 @@ class BoardScreen(Screen[None]):
         self.scrolled = 0
         """How far the log is scrolled back."""
         self.plan: Plan | None = None
+        self.rects: dict[str, Rect] = {}
+        """Where each part is that has a place now."""
         self.notes: list[str] = []
         """Lines that stand in the log above the story of this smazzata."""
 
@@ -106,8 +108,9 @@ class BoardScreen(Screen[None]):
             if large_enough
             else None
         )
+        self.rects = places_in(self.plan, self.scene) if self.plan else {}
         for name in PARTS:
-            self.view(name).place(getattr(self.plan, name) if self.plan else None)
+            self.view(name).place(self.rects.get(name))
         small = self.view("small")
         small.place(None if large_enough else Rect(0, 0, width, height))
         if not large_enough:
@@ -115,14 +118,15 @@ class BoardScreen(Screen[None]):
         self.redraw()
 
     def redraw(self) -> None:
+        if self.plan is not None and self.rects != places_in(self.plan, self.scene):
+            self.set_out()
+            return
         for name in PARTS:
             self.redraw_part(name)
 
     def redraw_part(self, name: str) -> None:
-        if self.plan is None:
-            return
-        rect = getattr(self.plan, name)
-        if rect is not None:
+        rect = self.rects.get(name)
+        if self.plan is not None and rect is not None:
             draw: Callable[[Plan, Rect], Canvas] = getattr(self, f"draw_{name}")
             self.view(name).show(draw(self.plan, rect), self.host.palette)
 
@@ -148,7 +152,8 @@ class BoardScreen(Screen[None]):
         """The deck lies where the cards will, in a ring on the felt."""
         canvas = draw_board(self.scene, plan, self.host.look)
         room = (plan.felt or rect).moved(-rect.x, -rect.y)
-        deck = draw_cut(self.scene, min(room.width - 4, 70), self.host.look, self.desk.cut)
+        width = min(room.width if room.width < CUT_ROOM else room.width - 4, 70)
+        deck = draw_cut(self.scene, width, self.host.look, self.desk.cut)
         x = room.x + (room.width - deck.width) // 2
         canvas.paste(deck, x, room.y + max(1, (room.height - deck.height) // 2))
         return canvas
@@ -338,6 +343,25 @@ class BoardScreen(Screen[None]):
         return "roster" if self.plan is not None and self.plan.layout == "ring" else "ring"
 
 
+def places_in(plan: Plan, scene: Scene) -> dict[str, Rect]:
+    """Where each part goes. On a small screen the accounts of a smazzata take all the room that
+    there is beside the panel, and the hand, which is over, makes way for them."""
+    board = plan.board
+    if scene.ending is None or (
+        board.width >= MIN_WIDTH and board.height >= scene.players + ACCOUNTS_ROWS
+    ):
+        rects = {name: getattr(plan, name) for name in PARTS}
+    else:
+        right = plan.width if plan.panel is None else plan.panel.x
+        rects = {name: getattr(plan, name) for name in ("status", "panel", "hint", "actions")}
+        rects["board"] = Rect(0, board.y, right, plan.hint.y - board.y)
+    return {name: rect for name, rect in rects.items() if rect is not None}
+
+
+ACCOUNTS_ROWS = 7
+"""What the accounts need besides a row for each seat: two headlines, titles, four for the sums."""
+CUT_ROOM = 48
+"""Below this the deck that is cut takes the whole width."""
 NOTE = "note"
 """A sheet that is read and put away before one goes on."""
 CLOSING = ("escape", "enter", "space")

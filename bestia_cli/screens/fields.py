@@ -82,7 +82,10 @@ class ChoiceField(Widget, can_focus=True):
         self.refresh()
 
     def label_rows(self) -> list[str]:
-        return wrap(self.label, max(8, self.label_width - 1))
+        indent = " " * (len(self.label) - len(self.label.lstrip()))
+        return [
+            indent + row for row in wrap(self.label, max(8, self.label_width - 1 - len(indent)))
+        ]
 
     def render(self) -> Content:
         first, *rest = self.label_rows()

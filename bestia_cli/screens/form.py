@@ -7,8 +7,8 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.widgets import Static
 from textual.widgets import Button as PushButton
+from textual.widgets import Static
 
 from bestia_cli.draw.bars import Button
 from bestia_cli.language import _
@@ -42,7 +42,7 @@ class FormScreen(FramedScreen):
     def start_label(self) -> str:
         raise NotImplementedError
 
-    def visible(self, values: dict[str, Any], key: str) -> bool:
+    def belongs(self, values: dict[str, Any], key: str) -> bool:
         """Whether a field is shown."""
         return True
 
@@ -52,6 +52,10 @@ class FormScreen(FramedScreen):
 
     def side_text(self, values: dict[str, Any]) -> str:
         return ""
+
+    def note_for(self, key: str, values: dict[str, Any]) -> str:
+        """What is said about the field with the cursor."""
+        return _(self.notes.get(key, ""))
 
     def start(self, values: dict[str, Any]) -> None:
         """Do what the form is for; a FieldError names the field that is wrong."""
@@ -70,7 +74,6 @@ class FormScreen(FramedScreen):
                     yield side
             yield Static(classes="form-note", markup=False)
             with Horizontal(classes="form-start"):
-                yield Static(classes="form-problem", markup=False)
                 yield PushButton(f"{self.start_label()}  (^s)", id="start", compact=True)
 
     def buttons(self) -> list[Button]:
@@ -97,7 +100,8 @@ class FormScreen(FramedScreen):
         self.settle()
 
     def all_fields(self) -> list[Field]:
-        return list(self.query(".field").results(ChoiceField | TextField))  # type: ignore[type-var]
+        found = self.query(".field")
+        return [field for field in found if isinstance(field, ChoiceField | TextField)]
 
     def field(self, key: str) -> Field:
         return next(field for field in self.all_fields() if field.key == key)
@@ -110,14 +114,14 @@ class FormScreen(FramedScreen):
         """Show the fields that make sense with what is filled in."""
         values = self.values()
         for field in self.all_fields():
-            field.display = self.visible(values, field.key)
+            field.display = self.belongs(values, field.key)
         for side in self.query(".form-side").results(Static):
             side.update(self.side_text(values))
 
     def show_note(self) -> None:
         """Say what the field with the cursor means."""
         key = next((field.key for field in self.all_fields() if holds_focus(field)), "")
-        self.query_one(".form-note", Static).update(_(self.notes.get(key, "")))
+        self.query_one(".form-note", Static).update(self.note_for(key, self.values()))
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         self.show_note()
@@ -127,8 +131,8 @@ class FormScreen(FramedScreen):
     @on(FieldChanged)
     def change(self, event: FieldChanged) -> None:
         event.stop()
-        self.query_one(".form-problem", Static).update("")
         self.settle()
+        self.show_note()
 
     @on(FieldDone)
     def go_on(self, event: FieldDone) -> None:

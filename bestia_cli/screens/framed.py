@@ -65,15 +65,15 @@ class FramedScreen(Screen[None]):
         yield CanvasView(id="too-small")
 
     def on_mount(self) -> None:
-        self.arrange()
+        self.redraw()
 
     def on_resize(self, event: events.Resize) -> None:
-        self.arrange()
+        self.redraw()
 
     def on_screen_resume(self) -> None:
-        self.arrange()
+        self.redraw()
 
-    def arrange(self) -> None:
+    def redraw(self) -> None:
         """Draw the bars anew: the window, the theme or the language has changed."""
         width, height = self.app.size
         if width < 1 or height < 1 or not self.query("#bar-keys"):

@@ -30,7 +30,7 @@ class Host(Protocol):
     def resume(self, game_id: str) -> None:
         """Go on with a saved game."""
 
-    def watch(self, setup: Setup) -> None:
+    def watch_table(self, setup: Setup) -> None:
         """Watch a table of machines."""
 
     def replay(self, path: Path, place: int = 0) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bestia_cli.draw.bars import Button, draw_actions, wrap
+from bestia_cli.draw.bars import Button, draw_actions
 from bestia_cli.draw.canvas import Canvas, Rect, width_of
 from bestia_cli.draw.look import Look
 from bestia_cli.language import N_, _
@@ -24,18 +24,18 @@ class Entry(NamedTuple):
 
 
 ENTRIES = (
-    Entry("resume", N_("Go on"), N_("The game that you left, at the same decision.")),
+    Entry("resume", N_("Continue"), N_("The game that you left, at the same decision.")),
     Entry("new_game", N_("New game"), N_("Choose who sits at the table, and for how much.")),
     Entry(
         "daily",
         N_("The smazzata of the day"),
-        N_("One smazzata among champions: today everybody gets these cards."),
+        N_("One smazzata among champions, the same cards for all."),
     ),
     Entry("saves", N_("Other saved games"), N_("All games that you left; go on, or close them.")),
     Entry("watch", N_("Watch"), N_("The machines play, and you look into all cards.")),
-    Entry("replay", N_("Replay"), N_("Games that were played, card by card; play on from there.")),
+    Entry("replay", N_("Replay"), N_("Games that you played, card by card; go on from anywhere.")),
     Entry("statistics", N_("Statistics"), N_("What you won and lost, and how well you play.")),
-    Entry("learn", N_("Learn"), N_("Your first smazzate with somebody at your side; the rules.")),
+    Entry("learn", N_("Learn"), N_("Your first smazzate with a friend at your side; the rules.")),
     Entry("settings", N_("Settings"), N_("Language, colours, cards, speed of the others.")),
     Entry("quit", N_("Quit"), N_("Get up from the table; nothing is lost.")),
 )
@@ -80,7 +80,7 @@ def label_of(entry: Entry, saved: Saved) -> str:
     if entry.name != "resume" or saved.last is None or saved.last.summary is None:
         return _(entry.label)
     summary = saved.last.summary
-    text = _("Go on: smazzata {hand}, piatto {pot}")
+    text = _("Continue: smazzata {hand}, piatto {pot}")
     return text.format(hand=summary.hand, pot=money(summary.pot))
 
 
@@ -109,8 +109,10 @@ ROOMY_HEIGHT = 34
 """From so many rows on there is a blank line between two entries."""
 FAN_WIDTH, WIDE_FAN_WIDTH = 76, 116
 """From so many columns on there are three cards, or five."""
-FAN_STEP = 8
-MENU_WIDTH = 44
+FAN_STEPS = {3: 7, 5: 8}
+"""By the number of cards: how far one lies from the next."""
+MENU_WIDTH, WIDE_MENU_WIDTH = 46, 54
+"""Of the entries, beside three cards or alone, and beside five."""
 BAR_WIDTH = 24
 MARGIN = 3
 
@@ -127,8 +129,8 @@ def draw_menu(menu: MenuLook, width: int, height: int) -> Canvas:
     draw_heading(canvas, menu.look, top, 1 if roomy else 0)
     below = top + TITLE_HEIGHT + (2 if roomy else 1)
     first = below + max(0 if height < 21 else 1, (height - 4 - below - rows) // 2)
-    x = draw_beside(canvas, menu, first + rows // 2)
-    draw_items(canvas, menu, Rect(x, first, MENU_WIDTH, rows), step)
+    x, taken = draw_beside(canvas, menu, first + rows // 2)
+    draw_items(canvas, menu, Rect(x, first, taken, rows), step)
     draw_foot(canvas, menu)
     return canvas
 
@@ -145,22 +147,26 @@ def draw_heading(canvas: Canvas, look: Look, top: int, gap: int) -> None:
     """The name of the game, and what it is."""
     letters = draw_letters("felt", look)
     canvas.paste(letters, (canvas.width - letters.width) // 2, top)
-    text = look.fit(_("the Italian game of three prese, and of one card too bold"), canvas.width - 2)
+    text = look.fit(
+        _("the Italian game of three prese, and of one card too bold"), canvas.width - 2
+    )
     canvas.centred(canvas.rect, top + TITLE_HEIGHT + gap, text, "felt.muted.italic")
 
 
-def draw_beside(canvas: Canvas, menu: MenuLook, middle: int) -> int:
-    """The fan of cards at the right of the entries; gives the column of the entries."""
+def draw_beside(canvas: Canvas, menu: MenuLook, middle: int) -> tuple[int, int]:
+    """The fan of cards at the right of the entries; gives the column of the entries, and how wide
+    they are."""
     width = canvas.width
     if width < FAN_WIDTH:
-        return (width - MENU_WIDTH) // 2
-    fan = draw_fan(5 if width >= WIDE_FAN_WIDTH else 3, FAN_STEP, "felt", menu.look)
-    gap = (width - MENU_WIDTH - fan.width) // 3
+        return (width - MENU_WIDTH) // 2, MENU_WIDTH
+    cards, taken = (5, WIDE_MENU_WIDTH) if width >= WIDE_FAN_WIDTH else (3, MENU_WIDTH)
+    fan = draw_fan(cards, FAN_STEPS[cards], "felt", menu.look)
+    gap = (width - taken - fan.width) // 3
     top = middle - fan.height // 2
     if top + fan.height > canvas.height - 3:
-        return (width - MENU_WIDTH) // 2
+        return (width - taken) // 2, taken
     canvas.paste(fan, width - gap - fan.width, top)
-    return gap
+    return gap, taken
 
 
 def draw_items(canvas: Canvas, menu: MenuLook, rect: Rect, step: int) -> None:
@@ -188,7 +194,7 @@ def draw_foot(canvas: Canvas, menu: MenuLook) -> None:
     """What the chosen entry is, how far the compiler is, and the keys."""
     width, height, look = canvas.width, canvas.height, menu.look
     canvas.fill(Rect(0, height - 3, width, 3), "bar")
-    about = wrap(look.plain(menu.items[menu.cursor].about), width - 4)[0]
+    about = look.fit(menu.items[menu.cursor].about, width - 4)
     canvas.centred(canvas.rect, height - 3, about, "bar.text")
     if menu.progress < 1:
         draw_progress(canvas, menu, height - 2)

@@ -57,7 +57,9 @@ NOTES = {
         "What everybody puts in at the start, and whenever the Bestia has come down; the dealer's "
         "fee comes on top (§12)."
     ),
-    "startup_ante": N_("What everybody puts in at a start, in euros: an amount that three can share."),
+    "startup_ante": N_(
+        "What everybody puts in at a start, in euros: an amount that three can share."
+    ),
     "hands": N_("After how many smazzate the game ends; left empty, when you get up."),
     "seed": N_("Any text: the same one shuffles the same cards. Left empty, nobody knows them."),
     "deal": N_("A friend's code gives you the same cards for one smazzata, in the same seat."),
@@ -83,7 +85,6 @@ NOTES = {
         "(§2.1, §7.3)."
     ),
 }
-NOTES |= {f"seat-{seat}": N_("How well this one plays.") for seat in range(1, MAX_PLAYERS)}
 
 
 def level_choices() -> dict[str, str]:
@@ -92,8 +93,11 @@ def level_choices() -> dict[str, str]:
 
 def stake_choices() -> dict[str, str]:
     """The stakes, each with what it is."""
-    labels = FIELDS["stakes"].choices or {}
-    named = {key: f"{_(labels[key])} ({money(cents)})" for key, cents in STAKES.items()}
+    labels, fee_alone = FIELDS["stakes"].choices or {}, _("the fee alone")
+    named = {
+        key: f"{_(labels[key])} ({money(cents) if cents else fee_alone})"
+        for key, cents in STAKES.items()
+    }
     return named | {OWN: _("your own")}
 
 
@@ -142,9 +146,9 @@ class NewGameScreen(FormScreen):
         yield self.choice("training", _("Mode"), modes, settings.coach)
 
     def game_fields(self) -> Iterable[Field]:
-        ante = localize("0.60")
+        ante, own_stake = localize("0.60"), _("Own stake (€)")
         yield self.choice("stakes", _("Stakes"), stake_choices(), self.host.settings.stakes)
-        yield TextField("startup_ante", _("  Own stake (€)"), ante, 12)
+        yield TextField("startup_ante", f"  {own_stake}", ante, 12)
         yield TextField("hands", _("Smazzate"), "", 4, _("without end"))
         yield TextField("seed", _("Seed"), "", 60, _("shuffled anew"))
         yield TextField("deal", _("Deal code"), "", 40, EXAMPLE)
@@ -162,7 +166,7 @@ class NewGameScreen(FormScreen):
         yield self.choice("lead_obligation", _("Bound to lead"), leads, "first")
         yield self.choice("tavolo_vero", _("Tavolo vero"), yes_no(), False)
 
-    def visible(self, values: dict[str, Any], key: str) -> bool:
+    def belongs(self, values: dict[str, Any], key: str) -> bool:
         if key.startswith("seat-"):
             seat = int(key.removeprefix("seat-"))
             return values["level"] == SEAT_BY_SEAT and seat < players_of(values)
@@ -179,6 +183,13 @@ class NewGameScreen(FormScreen):
         for key in ("players", "hands", "seed"):
             self.field(key).disabled = fixed
 
+    def note_for(self, key: str, values: dict[str, Any]) -> str:
+        """Levels say what they are."""
+        level = values.get(key)
+        if (key == "level" or key.startswith("seat-")) and level in LEVEL_NOTES:
+            return _("{level}: {note}").format(level=level, note=_(LEVEL_NOTES[level]))
+        return super().note_for(key, values)
+
     # --- beside the form -------------------------------------------------------------------------
 
     def side_title(self) -> str:
@@ -188,9 +199,8 @@ class NewGameScreen(FormScreen):
         form = form_values(values)
         players = players_of(values)
         names = names_for(players, form.name)
-        rows = [f"{'  ' + names[0]:<17}{_('you')}"]
-        for name, level in zip(names[1:], levels_of(form, players), strict=True):
-            rows.append(f"{'  ' + name:<17}{level}")
+        levels = (_("you"), *levels_of(form, players))
+        rows = [f"{name:<16}{level}" for name, level in zip(names, levels, strict=True)]
         return "\n".join([*rows, "", *self.summary(form)])
 
     def summary(self, form: FormValues) -> list[str]:
@@ -199,9 +209,8 @@ class NewGameScreen(FormScreen):
         if code is not None:
             return [_("One smazzata, with the cards of the code.")]
         lines = [plural("{count} player", "{count} players", form.players)]
-        if form.level in LEVEL_NOTES:
-            level = _(LEVEL_NOTES[form.level])
-            lines.append(_("{level}: {note}").format(level=form.level, note=level))
+        lines.append(stake_choices()[form.stakes])
+        lines.append(_("training, with coach") if form.training else _("serious"))
         return lines
 
     # --- the start -------------------------------------------------------------------------------

@@ -74,7 +74,8 @@ class TableScreen(AskingScreen):
 
     async def next_answer(self, scene: Scene) -> str:
         """What the person says; a forced card plays itself if that is wanted."""
-        forced = self.desk.forced() if self.host.settings.auto_play else None
+        by_itself = self.host.settings.auto_play and self.lesson is None
+        forced = self.desk.forced() if by_itself else None
         if forced is not None:
             await self.wait(self.pause_after(scene))
             return forced
@@ -134,7 +135,7 @@ class TableScreen(AskingScreen):
 
     def perform(self, name: str) -> None:
         kind, _colon, rest = name.partition(":")
-        if kind in ("card", "move", "cut"):
+        if rest and kind in POINTING:
             POINTING[kind](self, int(rest))
         elif name in COMMANDS:
             COMMANDS[name](self)

@@ -13,7 +13,7 @@ from bestia_cli.setup import SERIOUS, TRAINING
 from bestia_cli.statistics.figures import DEALER, Figures, Filter, Tally
 from bestia_cli.statistics.ingest import CaughtUp
 from bestia_cli.statistics.smazzata import MIXED, Smazzata
-from engine.numbers import euros
+from bestia_cli.wording.money import money
 
 NOTHING = "–"
 """Where there is no figure yet."""
@@ -70,7 +70,7 @@ def percent(part: float | None) -> str:
 
 
 def signed_euros(cents: int) -> str:
-    return ("+" if cents > 0 else "") + euros(cents)
+    return money(cents, signed=True)
 
 
 def short_edge(tally: Tally) -> str:
@@ -103,7 +103,7 @@ def facts(figures: Figures) -> list[Fact]:
         Fact(_("Bucos alone"), f"{total.buco_alone:,}"),
         Fact(_("Bucos in società"), f"{total.buco_societa:,}"),
         Fact(_("Coach asked"), plural("{count} time", "{count} times", total.coach)),
-        Fact(_("Largest piatto"), euros(max(figures.pot_cents, default=0))),
+        Fact(_("Largest piatto"), money(max(figures.pot_cents, default=0))),
     ]
 
 
@@ -190,7 +190,7 @@ def row_cells(row: Smazzata, width: int) -> list[str]:
     date = date_text(row)
     cells = [
         signed_euros(row.net_cents).rjust(11),
-        _("piatto {pot}").format(pot=euros(row.pot_cents)).ljust(16),
+        _("piatto {pot}").format(pot=money(row.pot_cents)).ljust(16),
         (_("bestia") if row.bestia else prese if row.entered else _("out")).ljust(8),
         date if width >= NARROW else date[: len("2026-01-31")].ljust(10),
     ]

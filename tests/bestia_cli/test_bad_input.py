@@ -19,7 +19,7 @@ BAD_OPTIONS: list[tuple[str, str]] = [
     ("simulate --bots wizard", "wizard"),
     ("simulate --bots random,wizard,random", "wizard"),
     ("simulate --bots random,random", "2 bots for 5 seats"),
-    ("play --players 3 --bots random,random,random,random", "4 bots for 3 seats"),
+    ("play --players 3 --bots random,random,random,random", "4 bots for 2 seats"),
     ("simulate --bots ,", "''"),
     ("simulate --rule dealer_fee=25", "§10.1"),
     ("play --rule dealer_fee=25", "dealer_fee = 25"),

@@ -187,10 +187,11 @@ def test_help_lists_every_bot_and_every_level(cli: Cli, command: str) -> None:
         assert f"{name} ({level.spec})" in told
 
 
-def test_no_command_is_a_question_for_help(cli: Cli) -> None:
-    code, out, err = cli()
+def test_no_command_is_the_table_which_machines_play_where_there_is_no_terminal(cli: Cli) -> None:
+    code, out, err = cli("--lang", "en")
     assert (code, err) == (0, "")
-    assert "simulate" in out
+    assert out.startswith("bestIA: 5 players, seed ")
+    assert out.endswith("The game is over.\n")
 
 
 def test_the_version_is_told(cli: Cli) -> None:

@@ -7,10 +7,12 @@ from typing import NamedTuple
 import pytest
 
 from bestia_cli import scene as phases
+from bestia_cli.croupier import Croupier
 from bestia_cli.language import set_language
 from bestia_cli.lessons import Lesson, answer, lesson_of, lessons, note_for
 from bestia_cli.scene import Option, Scene
 from bestia_cli.setup import setup_from_json
+from bestia_cli.showing import show
 from bestia_cli.sight import Frame, make_scene
 from engine.bestia.settlement import Settlement
 from engine.cards import TEXTS
@@ -145,6 +147,23 @@ def test_a_lesson_leaves_forbidden_cards_to_the_rules(name: str) -> None:
     for scene in play_through(lesson).scenes[:-1]:
         for card in forbidden(scene):
             assert answer(lesson, scene, card) is None
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_lesson_is_played_at_the_table_and_every_note_is_said(name: str) -> None:
+    lesson = find(name)
+    croupier, said = Croupier(lesson.setup), set()
+    while (scene := show(croupier, PERSON)).phase != phases.SETTLED:
+        note = note_for(lesson, scene)
+        said.add(note)
+        if scene.asks:
+            assert note is not None
+            croupier.choose(note.word or scene.options[0].word)
+        else:
+            croupier.step()
+    said.add(note_for(lesson, scene))
+    assert said - {None} == set(lesson.notes)
+    croupier.close()
 
 
 def test_the_order_of_cards_that_go_is_of_no_account() -> None:

@@ -1,19 +1,25 @@
-"""A smazzata told as text: all of it, or what one seat may see."""
+"""bestia play, quick, watch and replay where there is no terminal: told in plain lines."""
 
+import datetime
+import io
+import json
 import re
-from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from ai.bestia.simulation import Plan, Simulation
-from engine.bestia.rules import Rules
-from engine.cards import TEXTS, card_texts
-from engine.events import event_to_json
-from engine.history import HandRecord
-from tests.bestia_cli.conftest import Cli
+from bestia_cli.deal_code import EXAMPLE, deal_of_the_day
+from engine.replay import verify_history
+from tests.bestia_cli.conftest import Cli, assert_refused
 
-HANDS = 12
-CARD = re.compile(r"\b[A3RCF76542][DCSB]\b")
+
+ANY = "1\n2\n3\n" * 60
+"""Answers one of which is always right."""
+
+
+def type_lines(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    """What comes on stdin."""
+    monkeypatch.setattr("sys.stdin", io.StringIO(text))
 
 
 def test_the_same_seed_tells_the_same_story(cli: Cli) -> None:
@@ -25,100 +31,121 @@ def test_the_same_seed_tells_the_same_story(cli: Cli) -> None:
 
 
 def test_a_story_without_a_seed_names_the_one_it_took(cli: Cli) -> None:
-    told = cli("play").out
-    seed = re.match(r"bestIA: 5 players, seed (\S+)\n", told)
+    told = cli("play", "--players", "4").out
+    seed = re.match(r"bestIA: 4 players, seed (\S+)\n", told)
     assert seed is not None
-    assert cli("play", "--seed", seed[1]).out == told
+    assert cli("play", "--players", "4", "--seed", seed[1]).out == told
 
 
-def records(seed: str, players: int) -> Iterator[HandRecord]:
-    plan = Plan(Rules(players=players), HANDS, seed, ("random",) * players)
-    return Simulation(plan).records()
-
-
-def tell(cli: Cli, seed: str, players: int, *more: str) -> list[str]:
-    """The text of each smazzata."""
-    table = ("--players", str(players), "--bots", "random", "--hands", str(HANDS))
-    code, out, err = cli("play", *table, "--seed", seed, *more)
+def test_without_a_terminal_the_machines_play_and_it_ends_by_itself(cli: Cli) -> None:
+    code, out, err = cli("play", "--players", "3", "--hands", "2", "--seed", "x")
     assert (code, err) == (0, "")
-    _, *hands = re.split(r"^Smazzata ", out, flags=re.MULTILINE)
-    assert len(hands) == HANDS
-    return hands
+    assert out.count("Smazzata 2:") == 1
+    assert "Smazzata 3:" not in out
+    assert out.endswith("The game is over.\n")
 
 
-def cards_of(record: HandRecord, players: int, seat: int | None) -> set[str]:
-    """The cards that a seat may know of, or all that were seen by somebody."""
-    deck = card_texts(record.deck)
-    seen = {deck[0]}
-    societa: dict[int, list[int]] = {}
-    for place in range(players):
-        if seat in (None, (record.stake.dealer + 1 + place) % players):
-            seen |= set(deck[1 + 3 * place : 4 + 3 * place])
-    for event in map(event_to_json, record.events):
-        if event["t"] == "buco":
-            societa[event["seat"]] = event["members"]
-        sees = seat in (None, event["seat"], *societa.get(event["seat"], ()))
-        if event["t"] == "play":
-            seen.add(event["card"])
-        elif event["t"] == "drop" and sees:
-            seen.add(event["out"])
-        elif event["t"] in ("exchange", "buco") and sees:
-            seen |= {*event.get("out", ()), *event["in"]}
-    return seen
+def test_the_table_speaks_italian(cli: Cli) -> None:
+    assert "La partita è finita." in cli("play", "--seed", "x", "--lang", "it").out
+    assert "La partita è finita." in cli("--lang", "it", "play", "--seed", "x").out
 
 
-@pytest.mark.parametrize("players", [3, 5, 10])
-def test_all_cards_that_somebody_sees_are_told(cli: Cli, players: int) -> None:
-    told = tell(cli, "open", players)
-    for text, record in zip(told, records("open", players), strict=True):
-        assert set(CARD.findall(text)) == cards_of(record, players, None)
+def test_a_deal_code_gives_the_same_cards_every_time(cli: Cli) -> None:
+    told = [cli("play", "--deal", code).out for code in (EXAMPLE, EXAMPLE.lower())]
+    assert told[0] == told[1]
+    assert "Nonna Pia deals" in told[0]
 
 
-@pytest.mark.parametrize("players", [3, 5, 10])
-def test_a_seat_is_told_the_cards_that_it_may_know_and_no_other(cli: Cli, players: int) -> None:
-    for seat in range(players):
-        told = tell(cli, "view", players, "--seat", str(seat))
-        for text, record in zip(told, records("view", players), strict=True):
-            assert set(CARD.findall(text)) == cards_of(record, players, seat)
+def test_the_smazzata_of_the_day_is_the_same_all_day(cli: Cli) -> None:
+    first = cli("play", "--daily")
+    assert first.code == 0
+    seed = deal_of_the_day(datetime.date.today()).seed
+    assert f"seed {seed}\n" in first.out
 
 
-def test_a_story_tells_the_table_the_prese_and_the_money(cli: Cli) -> None:
-    told = tell(cli, "open", 5)
-    for text, record in zip(told, records("open", 5), strict=True):
-        end = record.settlement
-        lines = text.splitlines()
-        assert lines[0].startswith(
-            f"{record.stake.hand}: seat {record.stake.dealer} (random) deals"
-        )
-        assert lines[1].startswith(f"  in mezzo {TEXTS[record.deck[0]]}: briscola is ")
-        prese = [int(seat) for seat in re.findall(r"-> seat (\d) \(random\) takes it", text)]
-        assert prese == [event.seat for event in record.events if event.t == "presa"]
-        paid = {int(seat) for seat in re.findall(r"seat (\d) \(random\) is in bestia", text)}
-        assert paid == {seat for seat in range(5) if end.bestie[seat]}
-        won = {int(seat) for seat in re.findall(r"seat (\d) \(random\) takes \d", text)}
-        assert won == {seat for seat in range(5) if end.payouts[seat]}
-        assert ("piatto salvo" in text) == end.salvo
-        assert ("la Bestia è scesa" in text) == (end.next_pot == 0)
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (("play", "--deal", "nonsense"), "is not a deal code"),
+        (("play", "--deal", EXAMPLE, "--players", "4"), "the deal code is one for 5 players"),
+        (("play", "--level", "nobody"), "nobody"),
+        (("play", "--level", "esperto,esperto"), "2 bots for 4 seats"),
+        (("play", "--rule", "societa=perhaps"), "societa"),
+        (("play", "--lang", "de"), "there is no language 'de'"),
+        (("watch", "--bots", "nobody"), "nobody"),
+        (("watch", "--speed", "warp"), "speed"),
+        (("watch", "--rule", "tavolo_vero=on"), "tavolo_vero"),
+        (("replay", "nowhere.jsonl"), "nowhere.jsonl"),
+        (("quick", "--resume"), "there is no saved game to go on with"),
+    ],
+)
+def test_bad_input_is_refused_in_one_line(
+    cli: Cli, tmp_path: Path, args: tuple[str, ...], words: str
+) -> None:
+    ended = cli("--data-dir", tmp_path / "data", *args)
+    assert_refused(ended, 1 if args[0] == "replay" else 2)
+    assert words in ended.err
 
 
-def test_a_story_is_told_as_it_happens(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
-    play_all = Simulation.records
-
-    def records_until_trouble(self: Simulation) -> Iterator[HandRecord]:
-        for number, record in enumerate(play_all(self), 1):
-            if number == 4:
-                raise OSError("trouble")
-            yield record
-
-    monkeypatch.setattr(Simulation, "records", records_until_trouble)
-    code, out, _ = cli("play", "--hands", "1000")
-    assert code == 1
-    assert "Smazzata 3: " in out
+def test_a_file_in_place_of_the_data_folder_is_said_in_one_line(cli: Cli, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert_refused(cli("play", "--data-dir", tmp_path / "file"), 1)
 
 
-def test_a_story_with_a_cheat_says_so(cli: Cli) -> None:
-    args = ("play", "--players", "3", "--seed", "1", "--bots")
-    code, out, err = cli(*args, "omniscient:iterations=5,random,maestro:iterations=5")
+def test_a_scripted_game_is_played_saved_and_recorded(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = tmp_path / "data"
+    type_lines(monkeypatch, ANY)
+    code, out, err = cli(
+        "quick", "--players", "4", "--seed", "s", "--hands", "2", "--data-dir", data
+    )
     assert (code, err) == (0, "")
-    assert out.splitlines()[1] == "omniscient:iterations=5 sees all cards: it cheats"
-    assert "cheats" not in cli(*args, "maestro:iterations=5").out
+    assert out.endswith("The game is over.\n")
+    [game] = (data / "games").glob("*.jsonl")
+    *_, end = verify_history(game)
+    assert end.smazzate == 2
+    assert not list((data / "saves").glob("*.json"))
+
+
+def test_the_end_of_the_input_keeps_the_game(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = tmp_path / "data"
+    type_lines(monkeypatch, "")
+    assert cli("play", "--plain", "--players", "3", "--seed", "s", "--data-dir", data).code == 0
+    [save] = (data / "saves").glob("*.json")
+    summary = json.loads(save.read_text())["summary"]
+    assert (summary["hand"], summary["players"]) == (1, 3)
+    type_lines(monkeypatch, ANY)
+    assert cli("quick", "--resume", "--hands", "1", "--data-dir", data).code == 0
+
+
+def test_watching_without_a_terminal_tells_one_smazzata(cli: Cli) -> None:
+    code, out, err = cli("watch", "--bots", "heuristic", "--players", "3", "--seed", "w")
+    assert (code, err) == (0, "")
+    assert "Smazzata 1:" in out
+    assert "Smazzata 2:" not in out
+
+
+def test_a_replay_without_a_terminal_tells_the_history(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "h.jsonl"
+    simulate = ("simulate", "--hands", "3", "--bots", "heuristic", "--seed", "r")
+    assert cli(*simulate, "--history", path).code == 0
+    code, out, err = cli("replay", path, "--hand", "2")
+    assert (code, err) == (0, "")
+    assert "Smazzata 1:" not in out
+    assert out.count("Smazzata ") >= 2
+    assert_refused(cli("replay", path, "--hand", "4"))
+
+
+def test_statistics_of_nobody_say_so_and_of_a_game_count_it(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = tmp_path / "data"
+    assert cli("stats", "--data-dir", data).code == 0
+    type_lines(monkeypatch, ANY)
+    cli("quick", "--players", "4", "--seed", "s", "--hands", "2", "--data-dir", data)
+    code, out, _ = cli("stats", "--json", "--data-dir", data)
+    assert code == 0
+    assert len(json.loads(out)["smazzate"]) == 2

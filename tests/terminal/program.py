@@ -9,6 +9,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
+from bestia_cli.storage.folders import find_folders
+from bestia_cli.storage.settings import change_setting, read_settings, write_settings
+
 BESTIA = (sys.executable, "-m", "bestia_cli")
 
 MENU = "New game"
@@ -48,7 +51,7 @@ ANSWERS = (
 
 SETTLED = ANSWERS[-1].question
 """Asked when a smazzata is over."""
-TOO_SMALL = "too small"
+TOO_SMALL = "Make it larger"
 """Said by a window below 60x20."""
 
 LEAVING = (Answer("Leave the table?", "y"), Answer(MENU, "q"))
@@ -64,12 +67,19 @@ HEAVY_BOT = "ismcts:iterations=3000000"
 """Thinks for seconds about every decision."""
 
 
+def play_fast(folder: Path) -> None:
+    """Nobody at this table pauses to be watched."""
+    folders = find_folders(folder)
+    write_settings(folders, change_setting(read_settings(folders), "speed", "instant"))
+
+
 def menu(folder: Path) -> list[str]:
     return [*BESTIA, "--data-dir", str(folder), "--lang", "en"]
 
 
 def table(folder: Path, *more: str, players: int = 5, seed: str = "terminal") -> list[str]:
-    """A game that starts at the table at once."""
+    """A game that starts at the table at once, among quick players."""
+    play_fast(folder)
     game = ["play", "--players", str(players), "--seed", seed, "--data-dir", str(folder)]
     return [*BESTIA, *game, "--lang", "en", *more]
 

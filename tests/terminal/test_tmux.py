@@ -6,6 +6,7 @@ import subprocess
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -30,7 +31,15 @@ class Pane:
         return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
     def start(self, command: list[str], columns: int, rows: int) -> None:
-        environment = ["COLORTERM=truecolor", "TERM=tmux-256color", "LC_ALL=C.UTF-8"]
+        environment = [
+            "-u",
+            "COLUMNS",
+            "-u",
+            "LINES",
+            "COLORTERM=truecolor",
+            "TERM=tmux-256color",
+            "LC_ALL=C.UTF-8",
+        ]
         size = ["-x", str(columns), "-y", str(rows)]
         self.tmux("new-session", "-d", *size, shlex.join(["env", *environment, *command]))
 
@@ -133,7 +142,7 @@ def test_who_leaves_in_the_middle_of_a_smazzata_is_asked_and_can_go_on_later(
     question = program.asked(pane.wait_for(program.asked))
     pane.press(program.LEAVE)
     for step in program.LEAVING:
-        pane.wait_for(lambda text, wanted=step: program.asked(text, (wanted,)))
+        pane.wait_for(partial(program.asked, answers=(step,)))
         pane.press(step.key)
     pane.wait_until_ended()
     pane.start(program.resume(tmp_path / "data"), 80, 24)

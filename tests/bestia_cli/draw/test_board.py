@@ -93,8 +93,8 @@ def test_all_that_is_known_about_each_seat_can_be_read(
     text = table(scene, width, height).plain()
     for seat in scene.seats:
         assert seat.name in text
-        assert f"{seat.balance / 100:+.2f}" in text
-    assert "4.80 €" in text
+        assert f"{seat.balance / 100:+.2f}" in text.replace("€", "")
+    assert "€4.80" in text
     for played in scene.on_table:
         chip = short_card(played.card, ITALIAN)
         forms = (chip, " ".join(chip), RANK_NAMES[rank_of(played.card)])
@@ -192,10 +192,10 @@ def test_standings_are_words() -> None:
 
 def test_the_status_line_keeps_what_matters_most() -> None:
     wide = draw_status(scenes.playing(5), 120, ITALIAN).plain()
-    assert wide == " bestIA · smazzata 12 · presa 2/3 · briscola † spade · piatto 4.80 €"
+    assert wide == " bestIA · smazzata 12 · presa 2/3 · briscola † spade · piatto €4.80"
     narrow = draw_status(replace(scenes.playing(5), pot=10**9), 46, ITALIAN)
     assert narrow.clipped == []
-    assert "briscola † spade · piatto 10,000,000.00 €" in narrow.plain()
+    assert "briscola † spade · piatto €10,000,000.00" in narrow.plain()
 
 
 def test_a_giro_chiuso_is_announced() -> None:
@@ -223,7 +223,7 @@ def test_the_deck_can_be_cut_at_39_places(place: int, width: int) -> None:
 
 def test_the_middle_stands_beside_a_roster_only() -> None:
     scene = scenes.playing(5)
-    assert "4.80 €" in draw_middle(scene, plan(80, 24, 5, ROSTER), ITALIAN).plain()
+    assert "€4.80" in draw_middle(scene, plan(80, 24, 5, ROSTER), ITALIAN).plain()
     with pytest.raises(ValueError, match="ring"):
         draw_middle(scene, plan(120, 40, 5), ITALIAN)
 

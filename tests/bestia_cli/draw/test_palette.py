@@ -107,4 +107,4 @@ def test_letters_are_ascii_to_the_last_sign() -> None:
     ]
     sheets += [draw_back(size, look) for size in CARD_SIZES[1:]]
     assert all(sheet.plain().isascii() for sheet in sheets)
-    assert look.money(-480) == "-4.80 EUR"
+    assert look.money(-480) == "-EUR4.80"

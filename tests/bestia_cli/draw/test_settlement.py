@@ -61,7 +61,7 @@ def test_who_is_in_bestia_is_named() -> None:
 
 def test_a_piatto_salvo_and_a_bestia_scesa_are_told() -> None:
     salvo = draw_settlement(scenes.settled(3, "111"), 60, 18, ITALIAN).plain()
-    assert "Piatto salvo: 4.80 € stay on the table." in salvo
+    assert "Piatto salvo: €4.80 stay on the table." in salvo
     scene = scenes.settled(5, "2100")
     assert scene.ending is not None
     seats = tuple(

@@ -72,7 +72,7 @@ class StandIn(App[None]):
     def resume(self, game_id: str) -> None:
         self.asked.append(("resume", game_id))
 
-    def watch(self, setup: Setup) -> None:
+    def watch_table(self, setup: Setup) -> None:
         self.asked.append(("watch", setup))
 
     def replay(self, path: Path, place: int = 0) -> None:

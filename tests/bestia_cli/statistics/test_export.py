@@ -85,7 +85,7 @@ def test_the_command_shows_a_table(data: Path, capsys: pytest.CaptureFixture[str
     out, err = capsys.readouterr()
     assert err == ""
     assert "campione" in out
-    assert "-0.35 €" in out
+    assert "-€0.35" in out
     assert "bestia" in out
 
 

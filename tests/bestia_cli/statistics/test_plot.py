@@ -29,7 +29,7 @@ def plot(*values: list[int], width: int = 40, height: int = 9, ascii_only: bool 
 def test_a_plot_in_ascii_is_drawn_as_it_should_be() -> None:
     drawn = plot([0, 100, 200, 300, 400], [400, 400, 0, 0, 0], width=27, height=9, ascii_only=True)
     assert drawn.splitlines() == [
-        " * line 1 4.00 EUR   + line",
+        " * line 1 EUR4.00   + line ",
         "4 EUR+++++++    .    .  ***",
         "     |      +       ****   ",
         "     |       +    **       ",
@@ -43,7 +43,7 @@ def test_a_plot_in_ascii_is_drawn_as_it_should_be() -> None:
 
 def test_a_rising_line_in_braille_goes_from_corner_to_corner() -> None:
     lines = plot([0, 1000], width=30, height=8).splitlines()
-    assert lines[0].startswith(" ━━ line 1 10.00 €")
+    assert lines[0].startswith(" ━━ line 1 €10.00")
     assert lines[1].startswith("10 €┤")
     assert lines[1].endswith(("⠉", "⠒", "⠊", "⠔"))
     assert lines[-3].startswith(" 0 €┤⣀")
@@ -93,10 +93,10 @@ def test_ticks_are_round_and_hold_all_values() -> None:
 
 
 def test_ticks_have_cents_only_if_one_of_them_needs_cents() -> None:
-    assert "0.50 €" in plot([0, 100], height=12)
-    assert "1.00 €" in plot([0, 100], height=12)
+    assert "€0.50" in plot([0, 100], height=12)
+    assert "€1.00" in plot([0, 100], height=12)
     assert "5 €" in plot([0, 1000], height=9)
-    assert "5.00 €┤" not in plot([0, 1000], height=9)
+    assert "€5.00┤" not in plot([0, 1000], height=9)
 
 
 def test_huge_values_are_shortened() -> None:

@@ -108,7 +108,7 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
 @pytest.mark.parametrize("size", SIZES)
 def test_with_keys_only(data: Path, size: tuple[int, int]) -> None:
     async def steps(app: Stage, pilot: Pilot[None]) -> None:
-        assert "-0.65 €" in app.text
+        assert "-€0.65" in app.text
         for key, tab in zip("12345", TABS, strict=True):
             await press(app, pilot, key)
             assert app.statistics.query_one(ContentSwitcher).current == tab
@@ -143,12 +143,12 @@ def test_with_keys_only(data: Path, size: tuple[int, int]) -> None:
 def test_with_the_mouse_only(data: Path, size: tuple[int, int]) -> None:
     async def steps(app: Stage, pilot: Pilot[None]) -> None:
         await click(app, pilot, "5 Smazzate")
-        await click(app, pilot, "+0.15 €")
-        await click(app, pilot, "-0.20 €")
+        await click(app, pilot, "+€0.15")
+        await click(app, pilot, "-€0.20")
         assert app.opened == [("second", 4), ("first", 1)]
         await click(app, pilot, "2 Money")
-        assert "balance -0.65 €" in app.text
-        assert "piatto 0.30 €" in app.text
+        assert "balance -€0.65" in app.text
+        assert "piatto €0.30" in app.text
         await click(app, pilot, "3 Levels")
         await click(app, pilot, "l level")
         assert "against bambino" in app.text

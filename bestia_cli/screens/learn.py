@@ -1,0 +1,61 @@
+"""Learning: lessons at a table, and the rules as pages."""
+
+from textual import on
+from textual.content import Content
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from bestia_cli.language import _, current_language
+from bestia_cli.lessons import lessons
+from bestia_cli.pages import pages
+from bestia_cli.screens.listing import ListScreen, two_lines
+
+LESSON, PAGE = "lesson", "page"
+"""The beginning of an option's name: what it opens."""
+
+
+class LearnScreen(ListScreen):
+    """First the lessons, then the pages."""
+
+    def heading(self) -> str:
+        return _("Learn")
+
+    def empty_text(self) -> str:
+        return _("There is nothing to learn here.")
+
+    def open_label(self) -> str:
+        return _("Open")
+
+    def help_text(self) -> str:
+        return _(
+            "A lesson is a smazzata with prepared cards: you play it, and somebody at your side "
+            "says what matters at each choice. Take them in this order the first time.\n\nThe "
+            "pages tell the rules with examples; the glossary has the words of the game. At the "
+            "table, ? opens the page about what is going on."
+        )
+
+    def options(self) -> list[Option]:
+        return [
+            heading_option(_("Lessons at the table")),
+            *(
+                Option(
+                    two_lines(f"{number}. {lesson.title}", lesson.about), f"{LESSON}:{lesson.id}"
+                )
+                for number, lesson in enumerate(lessons(), 1)
+            ),
+            heading_option(_("The rules, page by page")),
+            *(Option(page.title, f"{PAGE}:{page.id}") for page in pages(current_language())),
+        ]
+
+    @on(OptionList.OptionSelected)
+    def open_chosen(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        kind, _colon, name = (event.option.id or "").partition(":")
+        if kind == LESSON:
+            self.host.lesson(name)
+        else:
+            self.host.open_page(name)
+
+
+def heading_option(title: str) -> Option:
+    return Option(Content.styled(title, "$primary bold"), disabled=True)
