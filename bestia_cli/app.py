@@ -1,6 +1,7 @@
 """The app: what the screens share, and how one gets from one to the other."""
 
 import os
+import threading
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,7 +11,6 @@ from textual.app import App, SystemCommand
 from textual.screen import Screen
 from textual.theme import Theme
 
-from bestia_cli.backroom.room import BackRoom, Room
 from bestia_cli.draw.look import INDEXED, NAMED, NONE, TRUE, Look, look_for
 from bestia_cli.draw.palette import Palette, palette_for
 from bestia_cli.draw.themes import THEMES
@@ -28,6 +28,7 @@ from bestia_cli.storage.settings import (
 FOLDER = Path(__file__).parent
 if TYPE_CHECKING:
     from bestia_cli.backroom.messages import Contents
+    from bestia_cli.backroom.room import Room
     from bestia_cli.scene import Scene
     from bestia_cli.screens.statistics import OpenReplay
     from bestia_cli.session import Session
@@ -79,6 +80,12 @@ class Tabled(Protocol):
         """What can be done now: title, help, and how."""
 
 
+def open_back_room() -> "Room":
+    from bestia_cli.backroom.room import BackRoom
+
+    return BackRoom()
+
+
 class BestiaApp(App[None]):
     """bestIA on the screen."""
 
@@ -91,7 +98,7 @@ class BestiaApp(App[None]):
         folders: Folders,
         lang: str | None = None,
         opening: Opening | None = None,
-        new_room: Callable[[], Room] = BackRoom,
+        new_room: "Callable[[], Room]" = open_back_room,
     ) -> None:
         self.folders = folders
         self.lang = lang
@@ -105,7 +112,11 @@ class BestiaApp(App[None]):
         super().__init__()
         self.new_room = new_room
         self.back_room: Room | None = None
-        self.palette, self.look = self.choose_look()
+        self.room_lock = threading.Lock()
+        """Several threads may be the first to need the room."""
+        for palette in THEMES.values():
+            self.register_theme(textual_theme(palette))
+        self.apply_settings()
 
     def read_settings(self) -> Settings:
         try:
@@ -146,10 +157,11 @@ class BestiaApp(App[None]):
     # --- the back room ---------------------------------------------------------------------------
 
     @property
-    def room(self) -> Room:
-        if self.back_room is None:
-            self.back_room = self.new_room()
-        return self.back_room
+    def room(self) -> "Room":
+        with self.room_lock:
+            if self.back_room is None:
+                self.back_room = self.new_room()
+            return self.back_room
 
     @property
     def progress(self) -> float:
@@ -159,9 +171,6 @@ class BestiaApp(App[None]):
     # --- from screen to screen -------------------------------------------------------------------
 
     def on_mount(self) -> None:
-        for palette in THEMES.values():
-            self.register_theme(textual_theme(palette))
-        self.apply_settings()
         self.set_first_screen()
         # The back room is opened when the first screen has been painted.
         self.call_after_refresh(lambda: self.run_worker(self.open_room, thread=True))

@@ -56,8 +56,8 @@ def decode(text: str) -> int:
 
 
 def weigh(text: str) -> int:
-    """0 for a text with its check. The places weigh 1, 2, 4 ... in the field of the 32 digits, so
-    that no wrong character and no two swapped neighbours come to nothing."""
+    """1 for a text with its check. The places weigh 1, 2, 4 ... in the field of the 32 digits, so
+    that neither a wrong character nor two swapped neighbours can leave the sum as it is."""
     total = 0
     for character in text:
         total <<= 1
@@ -66,8 +66,8 @@ def weigh(text: str) -> int:
 
 
 def check_of(text: str) -> str:
-    """The last character of a code: with it, the whole weighs nothing."""
-    return DIGITS[weigh(text + DIGITS[0])]
+    """The last character of a code."""
+    return DIGITS[weigh(text + DIGITS[0]) ^ 1]
 
 
 def tidy(text: str) -> str:
@@ -103,7 +103,7 @@ def read_code(text: str) -> DealCode:
     typed = tidy(text)
     if not SEED_LENGTH < len(typed) <= MOST_LENGTH or not set(typed) <= set(DIGITS):
         raise DealCodeError(f"{brief(text)} is not a deal code: one looks like {EXAMPLE}")
-    if weigh(typed):
+    if weigh(typed) != 1:
         raise DealCodeError(f"the deal code {brief(text)} has a typing mistake: its check is wrong")
     number = decode(typed[:-1])
     number, seed = number >> SEED_BITS, encode(number & ((1 << SEED_BITS) - 1), SEED_LENGTH)

@@ -1,10 +1,6 @@
-"""The commands, and how they end: results on stdout, one line on stderr when something is wrong.
-
-Exit 0: done; 1: the machine would not (a full disk, a folder that can't be written); 2: bad input.
-"""
+"""The commands."""
 
 import os
-import sys
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -12,6 +8,7 @@ import typer
 
 from bestia_cli import __version__
 from bestia_cli.bot_help import bots_help
+from bestia_cli.ending import INTERRUPTED, fail, run_safely
 from bestia_cli.table_commands import DataDir, Lang, add_commands, play
 
 app = typer.Typer(
@@ -37,8 +34,6 @@ Jobs = Annotated[
 ]
 
 BOTS_HELP = bots_help()
-INTERRUPTED = 130
-"""The exit code of a program that Ctrl+C has ended."""
 
 
 def show_version(wanted: bool) -> None:
@@ -236,39 +231,15 @@ def engine(
     command.run(spec, seed)
 
 
-def fail(message: str, code: int) -> int:
-    """One line on stderr, whatever the message holds."""
-    print(f"bestia: {' '.join(message.split())}", file=sys.stderr)
-    return code
-
-
-def describe(error: OSError) -> str:
-    reason = error.strerror or type(error).__name__
-    return f"{error.filename}: {reason}" if error.filename else reason
-
-
 def run_app(args: list[str] | None = None) -> int:
     """Run a command; returns the exit code. No exception but a bug gets out of here."""
+    return run_safely(lambda: run_typer(args))
+
+
+def run_typer(args: list[str] | None) -> Any:
     try:
-        result: Any = app(args, standalone_mode=False)
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        return app(args, standalone_mode=False)
     except typer.TyperException as error:
         return fail(f"{error.format_message().rstrip('.')}; see --help", 2)
-    except ValueError as error:
-        return fail(str(error), 2)
-    except BrokenPipeError:
-        # Whoever read our output has had enough: Python must not complain when it closes it.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
-    except OSError as error:
-        return fail(describe(error), 1)
-    except (KeyboardInterrupt, typer.Abort):
-        return fail("interrupted", INTERRUPTED)
-    if result == INTERRUPTED:
-        return fail("interrupted", INTERRUPTED)
-    return result if isinstance(result, int) else 0
-
-
-def main() -> None:
-    sys.exit(run_app())
+    except typer.Abort:
+        return INTERRUPTED

@@ -19,9 +19,9 @@ from bestia_cli.deal_code import (
     seed_of,
 )
 from bestia_cli.language import _
+from bestia_cli.money import localize, money
 from bestia_cli.setup import DAILY, DEAL, SERIOUS, TRAINING, WATCH, Setup
 from bestia_cli.storage.settings import FIELDS
-from bestia_cli.wording.money import localize, money
 from engine.bestia.rules import STAKES, Rules
 
 OTHERS = (

@@ -9,8 +9,8 @@ from bestia_cli.sight import Frame, make_scene
 def show(croupier: Croupier, viewer: int | None) -> Scene:
     """The table as a seat sees it; None sees all cards."""
     setup, settled = croupier.setup, croupier.settlement
-    paid = croupier.stake.contributions
-    now = tuple(have - put for have, put in zip(croupier.balance, paid, strict=True))
+    rows = zip(croupier.balance, croupier.stake.contributions, croupier.penalties(), strict=True)
+    now = tuple(have - put - fine for have, put, fine in rows)
     frame = Frame(
         names=setup.names,
         bots=setup.bots,

@@ -3,11 +3,14 @@ when they run: a help text is shown at once."""
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from bestia_cli.bot_help import bots_help
+
+if TYPE_CHECKING:
+    from bestia_cli.commands.play import Place
 
 Players = Annotated[
     int | None, typer.Option("--players", "-p", min=3, max=10, help="Seats at the table, 3 to 10.")
@@ -35,6 +38,14 @@ Training = Annotated[
 Resume = Annotated[bool, typer.Option("--resume", help="Go on with the game played last.")]
 
 
+def find_place(context: typer.Context, data_dir: Path | None, lang: str | None) -> "Place":
+    """The options stand before or after the command's name."""
+    from bestia_cli.commands.play import Place
+
+    common = context.find_root().params
+    return Place.find(data_dir or common.get("data_dir"), lang or common.get("lang"))
+
+
 def play(
     context: typer.Context,
     players: Players = None,
@@ -55,7 +66,7 @@ def play(
     """Sit down at the table and play. Without a terminal, the machines play all the seats."""
     from bestia_cli.commands import play as command
 
-    place = command.Place.read(context, data_dir, lang)
+    place = find_place(context, data_dir, lang)
     wishes = command.Wishes(
         players, level, hands, seed, deal, daily, name, training, rules, tuple(rule or ()), resume
     )
@@ -85,7 +96,7 @@ def quick(
     wishes = command.Wishes(
         players, level, hands, seed, deal, daily, name, training, rules, tuple(rule or ()), resume
     )
-    return command.play_plainly(command.Place.read(context, data_dir, lang), wishes)
+    return command.play_plainly(find_place(context, data_dir, lang), wishes)
 
 
 def watch(
@@ -104,9 +115,8 @@ def watch(
 ) -> int:
     """Watch a table of machines: endless, unless --hands says otherwise."""
     from bestia_cli.commands import watch as command
-    from bestia_cli.commands.play import Place
 
-    place = Place.read(context, data_dir, lang)
+    place = find_place(context, data_dir, lang)
     wishes = command.Wishes(players, bots, hands, seed, speed, rules, tuple(rule or ()))
     return command.run(place, wishes)
 
@@ -120,9 +130,8 @@ def replay(
 ) -> int:
     """Look at a history: forwards, backwards, with any eyes; take a seat and play on."""
     from bestia_cli.commands import replay as command
-    from bestia_cli.commands.play import Place
 
-    return command.run(Place.read(context, data_dir, lang), file, hand - 1)
+    return command.run(find_place(context, data_dir, lang), file, hand - 1)
 
 
 def stats(
@@ -138,10 +147,9 @@ def stats(
 ) -> int:
     """How you have played: edge with its interval, bestie, results by level and by seat."""
     from bestia_cli.commands import stats as command
-    from bestia_cli.commands.play import Place
     from bestia_cli.statistics.figures import Filter
 
-    place = Place.read(context, data_dir, lang)
+    place = find_place(context, data_dir, lang)
     output = command.Output.read(as_json=json, as_csv=csv, out=out)
     command.run(place.folders.data, Filter(serious=serious, days=days, level=level), output)
     return 0
@@ -157,9 +165,8 @@ def serve(
 ) -> int:
     """The table in a browser: each visitor has an own game."""
     from bestia_cli.commands import serve as command
-    from bestia_cli.commands.play import Place
 
-    place = Place.read(context, data_dir, lang)
+    place = find_place(context, data_dir, lang)
     return command.run(host, port, visitors, place.data_dir, place.lang)
 
 

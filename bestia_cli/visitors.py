@@ -11,7 +11,7 @@ import secrets
 import shutil
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 
 from filelock import FileLock, Timeout
@@ -29,6 +29,9 @@ SECONDS_KEPT = 30 * 24 * 60 * 60
 
 SECONDS_AT_THE_DOOR = 60.0
 """Who finds no chair and waits for nothing must not keep a process."""
+
+PATIENCE = 2.0
+"""Seconds to wait for a chair or a folder: who reloads the page is still getting up from them."""
 
 ID = re.compile(r"[0-9a-f]{32}")
 """What names a visitor: it stands in a cookie, in a command and in the name of a folder."""
@@ -90,9 +93,9 @@ def is_id(text: str) -> bool:
     return ID.fullmatch(text) is not None
 
 
-def lock_if_free(path: Path) -> FileLock | None:
+def lock_if_free(path: Path, patience: float = 0.0) -> FileLock | None:
     """The lock, taken; None when another process has it."""
-    lock = FileLock(path, timeout=0)
+    lock = FileLock(path, timeout=patience)
     try:
         lock.acquire()
     except Timeout:
@@ -100,26 +103,31 @@ def lock_if_free(path: Path) -> FileLock | None:
     return lock
 
 
+def free_chair(root: Path, limit: int) -> FileLock | None:
+    """A chair that nobody sits on, taken."""
+    locks = (lock_if_free(root / f"chair-{number}.lock") for number in range(limit))
+    return next((lock for lock in locks if lock is not None), None)
+
+
 @contextmanager
-def take_chair(root: Path, limit: int) -> Iterator[int | None]:
-    """One of the chairs of the room, by its number, for as long as this goes on; None: all are
-    taken."""
+def take_chair(root: Path, limit: int, patience: float = PATIENCE) -> Iterator[bool]:
+    """Sit on one of the chairs of the room for as long as this goes on; False: all are taken."""
     root.mkdir(parents=True, exist_ok=True)
-    with ExitStack() as held:
-        for number in range(limit):
-            lock = lock_if_free(root / f"chair-{number}.lock")
-            if lock is not None:
-                held.callback(lock.release)
-                yield number
-                return
-        yield None
+    end = time.monotonic() + patience
+    while (lock := free_chair(root, limit)) is None and time.monotonic() < end:
+        time.sleep(0.05)
+    try:
+        yield lock is not None
+    finally:
+        if lock is not None:
+            lock.release()
 
 
 @contextmanager
-def take_folder(root: Path, visitor: str | None) -> Iterator[Path]:
+def take_folder(root: Path, visitor: str | None, patience: float = PATIENCE) -> Iterator[Path]:
     """The visitor's own folder; a new one for a stranger, or when the visitor plays in it now in
     another window."""
-    lock = lock_if_free(root / f"{visitor}.lock") if visitor else None
+    lock = lock_if_free(root / f"{visitor}.lock", patience) if visitor else None
     while lock is None or visitor is None:
         visitor = new_id()
         lock = lock_if_free(root / f"{visitor}.lock")
@@ -176,7 +184,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     options = read_options(arguments)
     set_language(options.lang or language_of_locale())
     with take_chair(options.root, options.limit) as chair:
-        if chair is None:
+        if not chair:
             RoomIsFull().run()
             return
         with take_folder(options.root, options.visitor) as folder:

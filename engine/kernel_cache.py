@@ -14,7 +14,6 @@ import shutil
 import tempfile
 from contextlib import suppress
 from functools import cache
-from importlib.metadata import version
 from pathlib import Path
 
 from platformdirs import user_cache_path
@@ -28,6 +27,8 @@ FLAGS = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT")
 
 def sources_key() -> str:
     """A short name for the code that may be compiled: it changes with any of its sources."""
+    from importlib.metadata import version  # it takes a while, and help texts need none of this
+
     flags = (os.environ.get(flag) for flag in FLAGS)
     digest = hashlib.sha256(repr((version("numba"), version("numpy"), *flags)).encode())
     for package in KERNEL_PACKAGES:

@@ -1,5 +1,6 @@
 """A history to be looked at: any moment of any smazzata in it, through any seat's eyes."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from bestia_cli.scene import Ending, Mistake, RefusedError, Scene
 from bestia_cli.setup import TRAINING, WHAT_IF, Setup, Start
 from bestia_cli.sight import Frame, make_scene
 from engine.bestia.settlement import CARD
+from engine.bestia.settlement import Mistake as Booked
 from engine.history import (
     FormError,
     HandRecord,
@@ -126,24 +128,17 @@ class Reel:
     def show(self, place: int, events: int, viewer: int | None) -> Scene:
         record, match = self.record(place), self.match(place, events)
         header = self.lines[place].header
-        balance = before(record)
-        paid = record.stake.contributions
         over = match.is_over
+        mistakes = [m for m in record.mistakes if m.t != CARD or m.place <= len(match.events)]
         stake = record.stake._replace(options=match.deal.options)
         frame = Frame(
             names=header.names,
             bots=header.bots,
             hands=None,
             stake=stake,
-            balance=record.settlement.balance
-            if over
-            else tuple(have - put for have, put in zip(balance, paid, strict=True)),
+            balance=record.settlement.balance if over else so_far(record, mistakes),
             person=None,
-            mistakes=tuple(
-                Mistake(m.seat, m.t, m.cents, m.card, m.place)
-                for m in record.mistakes
-                if m.t != CARD or m.place <= len(match.events)
-            ),
+            mistakes=tuple(Mistake(m.seat, m.t, m.cents, m.card, m.place) for m in mistakes),
             ending=ending_of(record) if over else None,
             hash=record.fair.hash if record.fair else "",
             cut=record.fair.cut if record.fair else 0,
@@ -224,11 +219,19 @@ def info_of(place: int, record: HandRecord) -> HandInfo:
     )
 
 
-def penalties_of(record: HandRecord) -> tuple[int, ...]:
+def penalties_of(record: HandRecord, mistakes: Sequence[Booked]) -> tuple[int, ...]:
+    """What forbidden cards cost, by seat."""
     paid = [0] * len(record.stake.contributions)
-    for mistake in record.mistakes:
+    for mistake in mistakes:
         paid[mistake.seat] += mistake.cents if mistake.t == CARD else 0
     return tuple(paid)
+
+
+def so_far(record: HandRecord, mistakes: Sequence[Booked]) -> tuple[int, ...]:
+    """The balance in the middle of a smazzata, after these mistakes."""
+    fines = penalties_of(record, mistakes)
+    rows: Any = zip(before(record), record.stake.contributions, fines, strict=True)
+    return tuple(have - put - fine for have, put, fine in rows)
 
 
 def before(record: HandRecord) -> tuple[int, ...]:
@@ -239,7 +242,7 @@ def before(record: HandRecord) -> tuple[int, ...]:
         end.payouts,
         end.bestie,
         record.stake.contributions,
-        penalties_of(record),
+        penalties_of(record, record.mistakes),
         strict=True,
     )
     return tuple(now - won + lost + paid + fine for now, won, lost, paid, fine in rows)
@@ -251,7 +254,7 @@ def ending_of(record: HandRecord) -> Ending:
         end.prese,
         end.payouts,
         end.bestie,
-        penalties_of(record),
+        penalties_of(record, record.mistakes),
         end.salvo,
         end.next_pot,
         end.balance,

@@ -18,6 +18,9 @@ class Room(Protocol):
 
     def call(self, method: str, *args: Any) -> Any: ...
 
+    def abandon(self) -> None:
+        """Whoever waits for an answer has left: think no further."""
+
     def close(self) -> None: ...
 
 
@@ -41,6 +44,9 @@ class DirectRoom:
             kernels.compile_part(part)
             return getattr(self.office, method)(*args)
 
+    def abandon(self) -> None:
+        """Nothing: here nobody can leave while it thinks."""
+
     def close(self) -> None:
         self.office.close()
 
@@ -56,6 +62,8 @@ class BackRoom:
         self.missing = kernels.missing()
         """Parts that are not compiled yet."""
         self.parts = len(self.missing)
+        self.abandoned = False
+        """Whether an answer that is still being thought about is wanted no more."""
         self.failed = False
         """Whether the compiler gave up: then only what needs no kernels can be had."""
         self.closed = False
@@ -116,6 +124,10 @@ class BackRoom:
             except RoomGoneError:
                 if self.closed:
                     raise
+                if self.abandoned:
+                    self.abandoned = False
+                    self.room = ProcessRoom(compiled=self.compiled)
+                    raise
                 answer = self.begin_again(method, args)
             self.remember(method, args, answer)
             return answer
@@ -128,6 +140,13 @@ class BackRoom:
             self.room.close()
         self.room.call("adopt", self.belongings, self.viewer)
         return self.room.call(method, *args)
+
+    def abandon(self) -> None:
+        if self.lock.acquire(blocking=False):  # nobody waits for anything
+            self.lock.release()
+        else:
+            self.abandoned = True
+            self.room.close()
 
     def remember(self, method: str, args: tuple[Any, ...], answer: Any) -> None:
         if method == "open":

@@ -8,8 +8,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TextIO
 
-import typer
-
 from bestia_cli.deal_code import read_code, seed_of
 from bestia_cli.language import LANGUAGES, _, language_of_locale, set_language
 from bestia_cli.new_setup import (
@@ -40,11 +38,8 @@ class Place:
     settings: Settings
 
     @classmethod
-    def read(cls, context: typer.Context, data_dir: Path | None, lang: str | None) -> "Place":
-        """The options stand before or after the command's name."""
-        common = context.find_root().params
-        data_dir = data_dir or common.get("data_dir")
-        lang = lang or common.get("lang")
+    def find(cls, data_dir: Path | None, lang: str | None) -> "Place":
+        """From the options, the settings and the locale."""
         if lang is not None and lang not in LANGUAGES:
             raise ValueError(f"there is no language {lang!r}: {' and '.join(LANGUAGES)} are there")
         folders = find_folders(data_dir)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from bestia_cli.draw.canvas import shorten
 from bestia_cli.draw.glyphs import GLYPHS, ITALIAN, Glyphs
-from bestia_cli.wording.money import localize, money
+from bestia_cli.money import localize, money
 from engine.numbers import euros, short_number
 
 TRUE, INDEXED, NAMED, NONE = "truecolor", "256", "16", "none"

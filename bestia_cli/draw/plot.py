@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bestia_cli.wording.money import money
+from bestia_cli.money import money
 from engine.numbers import short_number
 
 AXIS, LABEL, GRID, TEXT = "axis", "label", "grid", "text"

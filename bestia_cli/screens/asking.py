@@ -1,6 +1,7 @@
 """A table whose sheets and scenes come from the back room, while the screen stays alive."""
 
 import asyncio
+import threading
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, TypeVar
@@ -32,6 +33,17 @@ class AskingScreen(BoardScreen):
         super().__init__(scene)
         self.skip = asyncio.Event()
         """Set by a key while the others play: don't wait any longer."""
+        self.one_at_a_time = threading.Lock()
+
+    async def in_back_room(self, act: Callable[[], T]) -> T:
+        """Ask for something while the screen stays alive. Nothing is asked for before the answer
+        to the last question is there, also if nobody waits for that any more: what comes last is
+        how the table stands."""
+        return await asyncio.to_thread(self.alone, act)
+
+    def alone(self, act: Callable[[], T]) -> T:
+        with self.one_at_a_time:
+            return act()
 
     # --- the pace --------------------------------------------------------------------------------
 
@@ -57,6 +69,7 @@ class AskingScreen(BoardScreen):
         at = SPEEDS.index(self.host.settings.speed)
         speed = SPEEDS[(at + 1) % len(SPEEDS)]
         self.host.change_setting("speed", speed)
+        self.skip.set()
         self.say(
             _("Speed of the others: {speed}").format(
                 speed=_((FIELDS["speed"].choices or {})[speed])
@@ -78,7 +91,7 @@ class AskingScreen(BoardScreen):
     ) -> None:
         while self.sheet is not None and self.sheet.name == name:
             try:
-                found = await asyncio.to_thread(ask)
+                found = await self.in_back_room(ask)
             except NotReadyError:
                 self.lay(Sheet(name, _("One moment ..."), [self.compiling()]))
                 await asyncio.sleep(POLL)

@@ -149,11 +149,12 @@ class BoardScreen(Screen[None]):
         return draw_board(self.scene, plan, look)
 
     def board_to_cut(self, plan: Plan, rect: Rect) -> Canvas:
-        """The deck lies where the cards will, in a ring on the felt."""
-        canvas = draw_board(self.scene, plan, self.host.look)
+        """The deck lies where the cards will: on the felt of a ring, in place of a roster."""
+        look = self.host.look
+        canvas = draw_board(self.scene, plan, look) if plan.felt else Canvas(*rect[2:])
         room = (plan.felt or rect).moved(-rect.x, -rect.y)
         width = min(room.width if room.width < CUT_ROOM else room.width - 4, 70)
-        deck = draw_cut(self.scene, width, self.host.look, self.desk.cut)
+        deck = draw_cut(self.scene, width, look, self.desk.cut)
         x = room.x + (room.width - deck.width) // 2
         canvas.paste(deck, x, room.y + max(1, (room.height - deck.height) // 2))
         return canvas
@@ -271,7 +272,10 @@ class BoardScreen(Screen[None]):
             self.perform(name)
 
     def action_of(self, key: str) -> str | None:
-        """What a key means now: an answer before a command."""
+        """What a key means now: an answer before a command. Whoever sees no table can only leave
+        it."""
+        if self.plan is None:
+            return QUIT.name if key in QUIT.keys else None
         if self.sheet is not None and key in (CLOSING if self.sheet.name == NOTE else ("escape",)):
             return "close-sheet"
         if self.sheet is not None and key in SCROLLS:

@@ -1,8 +1,8 @@
 """Small windows over a screen: a question with yes and no, and a text to be read."""
 
-from typing import ClassVar
+from typing import Any, ClassVar, cast
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -10,6 +10,17 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
 from bestia_cli.language import _
+from bestia_cli.screens.host import Host
+
+LOW, LOW_UP_TO = "-low", 24
+"""The class of a dialog that has to save rows, and up to which height it has to."""
+ASCII = "-ascii"
+
+
+def fit_dialog(dialog: ModalScreen[Any]) -> None:
+    """Save rows in a low window, and draw the frame with signs that there are."""
+    dialog.set_class(dialog.app.size.height < LOW_UP_TO, LOW)
+    dialog.set_class(cast(Host, dialog.app).look.glyphs.ascii, ASCII)
 
 
 class ConfirmDialog(ModalScreen[bool]):
@@ -39,6 +50,9 @@ class ConfirmDialog(ModalScreen[bool]):
             with Horizontal(classes="dialog-buttons"):
                 yield Button(self.yes, id="yes", compact=True)
                 yield Button(self.no, id="no", compact=True)
+
+    def on_resize(self, event: events.Resize) -> None:
+        fit_dialog(self)
 
     def on_mount(self) -> None:
         self.query_one("#yes" if self.default else "#no").focus()
@@ -70,6 +84,9 @@ class MessageDialog(ModalScreen[None]):
                 yield Static(self.text, classes="dialog-text", markup=False)
             with Horizontal(classes="dialog-buttons"):
                 yield Button(_("Close"), id="close", compact=True)
+
+    def on_resize(self, event: events.Resize) -> None:
+        fit_dialog(self)
 
     def on_mount(self) -> None:
         self.query_one(VerticalScroll).focus()

@@ -27,6 +27,8 @@ class FormScreen(FramedScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+s", "start", show=False, priority=True),
+        Binding("down", "app.focus_next", show=False),
+        Binding("up", "app.focus_previous", show=False),
     ]
 
     notes: ClassVar[dict[str, str]] = {}

@@ -43,7 +43,7 @@ class LearnScreen(ListScreen):
                 )
                 for number, lesson in enumerate(lessons(), 1)
             ),
-            heading_option(_("The rules, page by page")),
+            heading_option("\n" + _("The rules, page by page")),
             *(Option(page.title, f"{PAGE}:{page.id}") for page in pages(current_language())),
         ]
 

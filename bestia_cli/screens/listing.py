@@ -74,7 +74,7 @@ class ListScreen(FramedScreen):
         self.query_one(OptionList).action_select()
 
 
-def two_lines(title: str, about: str, style: str = "$primary") -> Content:
+def two_lines(title: str, about: str, style: str = "bold") -> Content:
     """An option of a list: a title, and below it what it is."""
     return Content.assemble((title, style), "\n  ", (about, "$foreground 75%"))
 

@@ -7,9 +7,9 @@ from bestia_cli.draw.bars import Button, draw_actions
 from bestia_cli.draw.canvas import Canvas, Rect, width_of
 from bestia_cli.draw.look import Look
 from bestia_cli.language import N_, _
+from bestia_cli.money import money
 from bestia_cli.screens.title import TITLE_HEIGHT, draw_fan, draw_letters
 from bestia_cli.storage.saves import SaveInfo
-from bestia_cli.wording.money import money
 
 QUIT_KEY = "q"
 
@@ -33,9 +33,9 @@ ENTRIES = (
     ),
     Entry("saves", N_("Other saved games"), N_("All games that you left; go on, or close them.")),
     Entry("watch", N_("Watch"), N_("The machines play, and you look into all cards.")),
-    Entry("replay", N_("Replay"), N_("Games that you played, card by card; go on from anywhere.")),
+    Entry("replay", N_("Replay"), N_("Games you played, card by card; go on from any point.")),
     Entry("statistics", N_("Statistics"), N_("What you won and lost, and how well you play.")),
-    Entry("learn", N_("Learn"), N_("Your first smazzate with a friend at your side; the rules.")),
+    Entry("learn", N_("Learn"), N_("Your first smazzate with a friend beside you; the rules.")),
     Entry("settings", N_("Settings"), N_("Language, colours, cards, speed of the others.")),
     Entry("quit", N_("Quit"), N_("Get up from the table; nothing is lost.")),
 )
@@ -109,9 +109,9 @@ ROOMY_HEIGHT = 34
 """From so many rows on there is a blank line between two entries."""
 FAN_WIDTH, WIDE_FAN_WIDTH = 76, 116
 """From so many columns on there are three cards, or five."""
-FAN_STEPS = {3: 7, 5: 8}
+FAN_STEPS = {3: 7, 5: 9}
 """By the number of cards: how far one lies from the next."""
-MENU_WIDTH, WIDE_MENU_WIDTH = 46, 54
+MENU_WIDTH, WIDE_MENU_WIDTH = 48, 54
 """Of the entries, beside three cards or alone, and beside five."""
 BAR_WIDTH = 24
 MARGIN = 3

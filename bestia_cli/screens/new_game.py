@@ -8,6 +8,7 @@ from textual.widgets import Static
 from ai.bestia.kinds import LEVELS
 from bestia_cli.deal_code import EXAMPLE
 from bestia_cli.language import N_, _, plural
+from bestia_cli.money import localize, money
 from bestia_cli.new_setup import (
     OWN,
     SEAT_BY_SEAT,
@@ -22,7 +23,6 @@ from bestia_cli.new_setup import (
 from bestia_cli.screens.fields import ChoiceField, Field, TextField, yes_no
 from bestia_cli.screens.form import FormScreen, section
 from bestia_cli.storage.settings import FIELDS, LONGEST_NAME, SettingsError
-from bestia_cli.wording.money import localize, money
 from engine.bestia.layout import MAX_PLAYERS
 from engine.bestia.rules import MIN_PLAYERS, STAKES
 

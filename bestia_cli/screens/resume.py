@@ -10,10 +10,10 @@ from textual.widgets.option_list import Option
 
 from bestia_cli.draw.bars import Button
 from bestia_cli.language import _, plural
+from bestia_cli.money import money
 from bestia_cli.screens.dialogs import ConfirmDialog
 from bestia_cli.screens.listing import ListScreen, date_text, two_lines
 from bestia_cli.storage.saves import SaveFile, SaveInfo, Summary, list_saves
-from bestia_cli.wording.money import money
 
 
 class ResumeScreen(ListScreen):

@@ -1,10 +1,11 @@
 """What a person likes: every change is seen, and kept, at once."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Button as PushButton
 from textual.widgets import Static
@@ -39,6 +40,11 @@ def choices_of(setting: Setting) -> dict[Any, str]:
 
 class SettingsScreen(FramedScreen):
     """One field for each setting."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down", "app.focus_next", show=False),
+        Binding("up", "app.focus_previous", show=False),
+    ]
 
     def heading(self) -> str:
         return _("Settings")

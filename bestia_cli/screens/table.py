@@ -23,6 +23,7 @@ from bestia_cli.actions import (
 from bestia_cli.backroom.messages import NotReadyError
 from bestia_cli.backroom.process import RoomGoneError
 from bestia_cli.desk import Answer
+from bestia_cli.ending import describe
 from bestia_cli.language import _
 from bestia_cli.lessons import answer, lesson_of, note_for
 from bestia_cli.pages import page_for
@@ -70,15 +71,23 @@ class TableScreen(AskingScreen):
                 await self.attempt(partial(self.session.choose, word))
             else:
                 await self.wait(self.pause_after(scene))
-                await self.attempt(self.session.advance)
+                await self.attempt(partial(self.advance_from, scene))
+
+    def advance_from(self, scene: Scene) -> Scene:
+        """The others' next choice, unless the person has taken one back meanwhile."""
+        session = self.session
+        return session.advance() if session.scene is scene else session.scene
 
     async def next_answer(self, scene: Scene) -> str:
-        """What the person says; a forced card plays itself if that is wanted."""
+        """What the person says to this question; a forced card plays itself if that is wanted."""
+        while not self.answers.empty():
+            self.answers.get_nowait()
         by_itself = self.host.settings.auto_play and self.lesson is None
         forced = self.desk.forced() if by_itself else None
         if forced is not None:
             await self.wait(self.pause_after(scene))
-            return forced
+            if self.session.scene is scene:
+                return forced
         if self.host.settings.bell:
             self.app.bell()
         return await self.answers.get()
@@ -86,7 +95,7 @@ class TableScreen(AskingScreen):
     async def attempt(self, act: Callable[[], Scene]) -> None:
         """Do something in the back room while the screen stays alive; show what came of it."""
         try:
-            scene = await asyncio.to_thread(act)
+            scene = await self.in_back_room(act)
         except RefusedError as error:
             self.say(explain(error.reason))
         except NotReadyError:
@@ -234,6 +243,7 @@ class TableScreen(AskingScreen):
             self.dismiss()
 
     def on_unmount(self) -> None:
+        self.session.room.abandon()
         self.session.close()
 
 
@@ -241,11 +251,6 @@ def mistake_message(scene: Scene) -> str:
     from bestia_cli.wording.story import mistake_line
 
     return mistake_line(scene.mistakes[-1], scene)
-
-
-def describe(error: OSError) -> str:
-    reason = error.strerror or type(error).__name__
-    return f"{error.filename}: {reason}" if error.filename else reason
 
 
 POINTING: dict[str, Callable[[TableScreen, int], None]] = {
@@ -278,6 +283,6 @@ CONDITIONS: dict[str, Callable[[TableScreen], bool]] = {
     BELIEFS.name: lambda table: table.scene.ending is not None,
     UNDO.name: lambda table: table.scene.can_undo,
     LAST.name: lambda table: table.scene.last_presa is not None,
-    LOG.name: lambda table: table.plan is None or table.plan.log.height < 12,
+    LOG.name: lambda table: "log" not in table.rects or table.rects["log"].height < 12,
 }
 """When commands are there at all."""

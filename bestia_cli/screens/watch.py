@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable
+from functools import partial
 
 from textual import work
 
@@ -68,17 +69,17 @@ class WatchScreen(AskingScreen):
         self.say(_("The last smazzata is over: q leaves the table."))
 
     async def linger(self) -> None:
-        """Wait as the pace has it, or for a step."""
-        if self.paused:
-            self.go.clear()
-            await self.go.wait()
-        else:
+        """Wait as the pace has it; when paused, for a step."""
+        if not self.paused:
             seconds = self.pause_after(self.scene)
             await self.wait(seconds * (AT_END if self.scene.ending is not None else 1.0))
+        if self.paused:
+            await self.go.wait()
+            self.go.clear()
 
     async def advance(self) -> None:
         try:
-            scene = await asyncio.to_thread(self.session.advance)
+            scene = await self.in_back_room(self.session.advance)
         except NotReadyError:
             self.say(self.compiling())
             await asyncio.sleep(POLL)
@@ -106,12 +107,12 @@ class WatchScreen(AskingScreen):
         if not mind or self.scene.actor < 0 or self.scene.mezzo is None:
             return
         try:
-            sheet = await asyncio.to_thread(MINDS[mind], self)
+            sheet = await self.in_back_room(partial(MINDS[mind], self))
         except NotReadyError:
             sheet = Sheet(mind, _("One moment ..."), [self.compiling()])
         except RefusedError as error:
             sheet = Sheet(mind, _("One moment ..."), [explain(error.reason)])
-        if self.mind == mind:
+        if self.mind == mind and (self.sheet is None or self.sheet.name in MINDS):
             self.lay(sheet)
 
     def thinking(self) -> Sheet:
@@ -139,7 +140,10 @@ class WatchScreen(AskingScreen):
     def pause(self) -> None:
         self.paused = not self.paused
         self.skip.set()
-        self.go.set()
+        if self.paused:
+            self.go.clear()
+        else:
+            self.go.set()
         self.say(_("Paused: → makes a step, space goes on.") if self.paused else "")
         self.redraw()
 
@@ -158,7 +162,7 @@ class WatchScreen(AskingScreen):
         self.run_worker(self.look(viewer), exclusive=True, group="look")
 
     async def look(self, viewer: int | None) -> None:
-        scene = await asyncio.to_thread(self.session.look, viewer)
+        scene = await self.in_back_room(partial(self.session.look, viewer))
         self.desk.show(scene)
         self.redraw()
         name = _("all cards") if viewer is None else seat_name(scene, viewer)
@@ -184,6 +188,7 @@ class WatchScreen(AskingScreen):
         self.dismiss()
 
     def on_unmount(self) -> None:
+        self.session.room.abandon()
         self.session.close()
 
 

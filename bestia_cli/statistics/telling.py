@@ -9,11 +9,11 @@ from rich.table import Table
 from rich.text import Text
 
 from bestia_cli.language import N_, _, plural
+from bestia_cli.money import money
 from bestia_cli.setup import SERIOUS, TRAINING
 from bestia_cli.statistics.figures import DEALER, Figures, Filter, Tally
 from bestia_cli.statistics.ingest import CaughtUp
 from bestia_cli.statistics.smazzata import MIXED, Smazzata
-from bestia_cli.wording.money import money
 
 NOTHING = "–"
 """Where there is no figure yet."""

@@ -1,10 +1,10 @@
 """All sentences of the game, in the current language, from plain data."""
 
+from bestia_cli.money import decimal, money, percent
 from bestia_cli.wording.coach import advice_lines, review_lines
 from bestia_cli.wording.ending import balance_line, ending_lines, headline
 from bestia_cli.wording.guide import help_for, rules_for
 from bestia_cli.wording.letters import fit_letters
-from bestia_cli.wording.money import decimal, money, percent
 from bestia_cli.wording.names import (
     card_name,
     card_names,

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from ai.advice import Advice, Assessment, Review, ReviewedChoice
 from bestia_cli.language import _
-from bestia_cli.wording.money import cents_of, decimal, money, percent, whole
+from bestia_cli.money import cents_of, decimal, money, percent, whole
 from bestia_cli.wording.prompts import word_label
 
 SAFE = 0.05

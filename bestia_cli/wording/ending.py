@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from bestia_cli.language import _
+from bestia_cli.money import money
 from bestia_cli.scene import Ending, Scene
-from bestia_cli.wording.money import money
 from bestia_cli.wording.names import (
     count_of_prese,
     enumerate_words,

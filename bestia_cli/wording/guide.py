@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from bestia_cli.language import N_, _
+from bestia_cli.money import money
 from bestia_cli.scene import (
     ANSWERING,
     BUCO,
@@ -15,7 +16,6 @@ from bestia_cli.scene import (
     VOTING,
     Scene,
 )
-from bestia_cli.wording.money import money
 from bestia_cli.wording.names import card_name, seat_name, standing, suit_name
 from bestia_cli.wording.prompts import prompt
 from bestia_cli.wording.reasons import explain

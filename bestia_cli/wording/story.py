@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from bestia_cli.language import N_, _
+from bestia_cli.money import money
 from bestia_cli.scene import Mistake, Played, Scene
 from bestia_cli.wording.ending import ending_lines, headline
-from bestia_cli.wording.money import money
 from bestia_cli.wording.names import (
     card_name,
     count_of_cards,

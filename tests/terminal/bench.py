@@ -5,6 +5,8 @@
 
 import argparse
 import json
+import os
+import subprocess
 import sys
 import tempfile
 import time
@@ -77,6 +79,11 @@ def opened(command: Command, *, first_start: bool = False) -> Iterator[Terminal]
             yield terminal
 
 
+def warm_up() -> None:
+    """Have all kernels compiled, so that only first starts compile."""
+    subprocess.run(program.COMPILE, check=True)
+
+
 # --- from the start to the first picture ---------------------------------------------------------
 
 
@@ -86,7 +93,6 @@ def first_paint(*, first_start: bool) -> float:
 
 
 def starts() -> Iterator[Figure]:
-    first_paint(first_start=False)
     warm = tuple(first_paint(first_start=False) for _ in range(STARTS))
     yield Figure("first paint, warm", "s", 1.0, warm)
     first = tuple(first_paint(first_start=True) for _ in range(FIRST_STARTS))
@@ -222,7 +228,8 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
 
 
 def show(figures: Sequence[Figure]) -> None:
-    table = Table("what", title="the screen of bestIA on this machine")
+    load = f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
+    table = Table("what", title=f"the screen of bestIA on this machine ({load})")
     for title in ("p50", "p95", "max", "budget", ""):
         table.add_column(title, justify="right")
     for figure in figures:
@@ -240,6 +247,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     if unknown := set(options.parts) - set(PARTS):
         parser.error(f"there is no part {', '.join(sorted(unknown))}")
+    warm_up()
     figures = []
     for name in options.parts or PARTS:
         for figure in PARTS[name]():

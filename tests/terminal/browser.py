@@ -28,15 +28,18 @@ FLAGS = (
     "--disable-dev-shm-usage",
     "--remote-debugging-port=0",
 )
-KEYS = {
-    "Enter": (13, "\r"),
-    "Escape": (27, ""),
-    "ArrowLeft": (37, ""),
-    "ArrowUp": (38, ""),
-    "ArrowRight": (39, ""),
-    "ArrowDown": (40, ""),
+CONTROL = 2
+"""The modifier of the protocol."""
+KEYS: dict[str, dict[str, Any]] = {
+    "enter": {"key": "Enter", "windowsVirtualKeyCode": 13, "text": "\r"},
+    "escape": {"key": "Escape", "windowsVirtualKeyCode": 27},
+    "left": {"key": "ArrowLeft", "windowsVirtualKeyCode": 37},
+    "up": {"key": "ArrowUp", "windowsVirtualKeyCode": 38},
+    "right": {"key": "ArrowRight", "windowsVirtualKeyCode": 39},
+    "down": {"key": "ArrowDown", "windowsVirtualKeyCode": 40},
+    "ctrl+s": {"key": "s", "windowsVirtualKeyCode": 83, "modifiers": CONTROL},
 }
-"""Of keys with a name: the key code and the text that they type."""
+"""Keys with a name as the protocol has them; any other is a letter."""
 
 NOTE_THE_TERMINAL = """
 Object.defineProperty(Object.prototype, "unicode11Addon", {
@@ -97,13 +100,10 @@ class Tab:
         return text
 
     async def press(self, *keys: str) -> None:
-        """Keys with a name as the DevTools call them, or letters."""
+        """Keys of `KEYS`, or letters."""
         await self.evaluate(FOCUS)
         for key in keys:
-            code, text = KEYS.get(key, (0, key))
-            event: dict[str, Any] = {"key": key, "windowsVirtualKeyCode": code}
-            if text:
-                event["text"] = text
+            event = KEYS.get(key, {"key": key, "text": key})
             await self.call("Input.dispatchKeyEvent", type="keyDown", **event)
             await self.call("Input.dispatchKeyEvent", type="keyUp", **event)
 

@@ -13,6 +13,12 @@ from bestia_cli.storage.folders import find_folders
 from bestia_cli.storage.settings import change_setting, read_settings, write_settings
 
 BESTIA = (sys.executable, "-m", "bestia_cli")
+COMPILE = (
+    sys.executable,
+    "-c",
+    "from bestia_cli.backroom.kernels import compile_missing; compile_missing()",
+)
+"""What the program does behind its first start."""
 
 MENU = "New game"
 """Stands on the first screen, and on no other."""
@@ -54,6 +60,11 @@ SETTLED = ANSWERS[-1].question
 TOO_SMALL = "Make it larger"
 """Said by a window below 60x20."""
 
+TO_THE_TABLE = (Answer(MENU, "enter"), Answer("Sit down", "ctrl+s"))
+"""From the first screen to a new table."""
+RESUME = "Continue"
+"""Stands on the first screen when a game was left."""
+
 LEAVING = (Answer("Leave the table?", "y"), Answer(MENU, "q"))
 """What is still to be said until the program ends."""
 
@@ -82,6 +93,12 @@ def table(folder: Path, *more: str, players: int = 5, seed: str = "terminal") ->
     play_fast(folder)
     game = ["play", "--players", str(players), "--seed", seed, "--data-dir", str(folder)]
     return [*BESTIA, *game, "--lang", "en", *more]
+
+
+def serve(folder: Path, visitors: int) -> list[str]:
+    """A room in a browser, on any free port."""
+    room = ["serve", "--port", "0", "--visitors", str(visitors), "--data-dir", str(folder)]
+    return [*BESTIA, *room, "--lang", "en"]
 
 
 def resume(folder: Path) -> list[str]:

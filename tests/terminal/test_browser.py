@@ -45,7 +45,7 @@ async def sit_down(tab: Tab) -> None:
     """From the menu to the table, with keys only."""
     for step in program.TO_THE_TABLE:
         await tab.wait_for(step.question)
-        await tab.press(program.IN_A_BROWSER.get(step.key, step.key))
+        await tab.press(step.key)
     await tab.wait_for(lambda text: program.smazzata(text) == 1)
 
 
@@ -53,7 +53,7 @@ async def answer(tab: Tab) -> None:
     text = await tab.wait_for(lambda text: program.asked(text) is not None)
     asked = program.asked(text)
     assert asked is not None
-    await tab.press(program.IN_A_BROWSER.get(asked.key, asked.key))
+    await tab.press(asked.key)
     await tab.wait_for(lambda shown: shown != text)
 
 
@@ -82,9 +82,7 @@ def test_two_visitors_play_their_own_games_and_a_third_finds_the_room_full(
         assert list((room.folder / "visitors" / name / "saves").iterdir())
 
 
-def test_a_visitor_who_reloads_the_page_can_go_on_with_the_game(
-    room: Room, tmp_path: Path
-) -> None:
+def test_a_visitor_who_reloads_the_page_can_go_on_with_the_game(room: Room, tmp_path: Path) -> None:
     async def scenario() -> None:
         async with chromium(tmp_path / "profile") as browser:
             tab = await newcomer(browser, room)

@@ -6,6 +6,7 @@ import os
 import socket
 import sys
 from collections.abc import AsyncIterator, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -91,8 +92,8 @@ def is_empty(room: Room) -> bool:
     """Whether all chairs are free."""
     with ExitStack() as chairs:
         root = room.folder / "visitors"
-        taken = [chairs.enter_context(take_chair(root, CHAIRS)) for _ in range(CHAIRS)]
-    return None not in taken
+        taken = [chairs.enter_context(take_chair(root, CHAIRS, 0)) for _ in range(CHAIRS)]
+    return all(taken)
 
 
 async def until_empty(room: Room) -> None:
@@ -295,7 +296,22 @@ def test_a_folder_that_somebody_plays_in_is_not_removed(tmp_path: Path) -> None:
 
 def test_there_are_as_many_chairs_as_the_limit_says(tmp_path: Path) -> None:
     with ExitStack() as chairs:
-        taken = [chairs.enter_context(take_chair(tmp_path, 2)) for _ in range(3)]
-        assert taken == [0, 1, None]
-    with take_chair(tmp_path, 2) as again:
-        assert again == 0
+        taken = [chairs.enter_context(take_chair(tmp_path, 2, 0)) for _ in range(3)]
+        assert taken == [True, True, False]
+    with take_chair(tmp_path, 2, 0) as again:
+        assert again
+
+
+def test_who_reloads_the_page_waits_for_the_chair_and_the_folder(tmp_path: Path) -> None:
+    me = new_id()
+
+    def reload() -> tuple[bool, Path]:
+        with take_chair(tmp_path, 1, SECONDS) as chair, take_folder(tmp_path, me, SECONDS) as mine:
+            return chair, mine
+
+    with ThreadPoolExecutor(1) as elsewhere:
+        with take_chair(tmp_path, 1) as chair, take_folder(tmp_path, me) as folder:
+            reloaded = elsewhere.submit(reload)
+            assert not reloaded.done()
+        assert chair
+        assert reloaded.result(SECONDS) == (True, folder)

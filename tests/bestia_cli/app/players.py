@@ -6,7 +6,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any
 
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -15,7 +15,7 @@ from bestia_cli.actions import BY_KIND
 from bestia_cli.app import BestiaApp, Opening
 from bestia_cli.backroom.room import DirectRoom
 from bestia_cli.draw.canvas import Hit
-from bestia_cli.lessons import same_word
+from bestia_cli.lessons.lesson import same_word
 from bestia_cli.new_setup import names_for
 from bestia_cli.scene import CUTTING, EXCHANGING, SETTLED, Option, Scene
 from bestia_cli.screens.board import BoardScreen
@@ -99,6 +99,8 @@ class Visit:
     async def resize(self, width: int, height: int) -> None:
         await self.pilot.resize_terminal(width, height)
         await self.until(lambda: self.app.size == (width, height))
+        if isinstance(self.app.screen, BoardScreen):
+            await self.until(lambda: size_of(self.screen) == (width, height))
         await self.settle()
 
     async def until_asked(self) -> Scene:
@@ -123,6 +125,14 @@ class Visit:
         return self.screen.view(name).canvas.plain()
 
 
+def size_of(screen: BoardScreen) -> tuple[int, int]:
+    """The window that a table was drawn for."""
+    if screen.plan is not None:
+        return screen.plan.width, screen.plan.height
+    canvas = screen.view("small").canvas
+    return canvas.width, canvas.height
+
+
 def screen_text(screen: Screen[Any]) -> str:
     return "\n".join(strip.text.rstrip() for strip in screen._compositor.render_strips())
 
@@ -141,7 +151,7 @@ async def visit(
         opening = Opening(setup=opening)
     app = TableApp(folders, lang, opening, DirectRoom)
     async with app.run_test(size=size) as pilot:
-        here = Visit(app, cast("Pilot[None]", pilot))
+        here = Visit(app, pilot)
         await here.until(lambda: isinstance(app.screen, BoardScreen) and app.screen.is_mounted)
         await here.settle()
         yield here
@@ -177,7 +187,7 @@ class Robot:
         option = option or self.choose(scene)
         before = said(table)
         await self.answer(option)
-        await self.visit.until(lambda: table.session.scene is not scene)
+        await self.visit.until(lambda: table.scene is not scene)
         await self.visit.until_asked()
         assert was_done(table, before, scene, option), f"{option} was not done"
         return table.scene

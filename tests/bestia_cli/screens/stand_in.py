@@ -1,9 +1,11 @@
 """An app around the first screens, which remembers what it is asked for."""
 
+from collections.abc import Iterator
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.app import App
+from textual.containers import VerticalScroll
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widget import Widget
@@ -95,26 +97,30 @@ class StandIn(App[None]):
         return setup
 
 
-def cut_off(screen: Screen[object]) -> list[str]:
+def cut_off(screen: Screen[Any]) -> list[str]:
     """What can't be seen as a whole, though nothing scrolls there."""
-    widgets = (w for w in screen.query(Widget) if w.display and not w.children and is_shown(w))
+    leaves = (widget for widget in screen.query(Widget) if not widget.children and is_shown(widget))
     found = [
-        f"{widget!r} at {widget.region} of {screen.region}"
-        for widget in widgets
-        if not scrolls(widget) and not screen.region.contains_region(widget.region)
+        f"{widget!r} at {widget.region} in {around!r} at {around.region}"
+        for widget in leaves
+        for around in still_parts(widget)
+        if not around.region.contains_region(widget.region)
     ]
     views = (view for view in screen.query(CanvasView) if view.display)
     return found + [str(cut) for view in views for cut in view.canvas.clipped]
 
 
 def is_shown(widget: Widget) -> bool:
-    return all(part.display for part in widget.ancestors if isinstance(part, Widget))
+    return all(part.display for part in widget.ancestors_with_self if isinstance(part, Widget))
 
 
-def scrolls(widget: Widget) -> bool:
-    """Whether it lies in something that can be scrolled."""
-    around = (part for part in widget.ancestors if isinstance(part, Widget))
-    return any(part.is_scrollable and not isinstance(part, Screen) for part in around)
+def still_parts(widget: Widget) -> Iterator[Widget]:
+    """What is around a widget, up to the first that scrolls."""
+    for part in widget.ancestors:
+        if isinstance(part, VerticalScroll):
+            return
+        if isinstance(part, Widget):
+            yield part
 
 
 async def type_text(pilot: Pilot[None], text: str) -> None:

@@ -1,0 +1,45 @@
+"""How commands end: results on stdout, one line on stderr when something is wrong.
+
+Exit 0: done; 1: the machine would not (a full disk, a folder that can't be written); 2: bad input.
+"""
+
+import os
+import sys
+from collections.abc import Callable
+from typing import Any
+
+INTERRUPTED = 130
+"""The exit code of a program that Ctrl+C has ended."""
+
+
+def fail(message: str, code: int) -> int:
+    """One line on stderr, whatever the message holds."""
+    print(f"bestia: {' '.join(message.split())}", file=sys.stderr)
+    return code
+
+
+def describe(error: OSError) -> str:
+    """What the machine would not do, and where."""
+    reason = error.strerror or type(error).__name__
+    return f"{error.filename}: {reason}" if error.filename else reason
+
+
+def run_safely(command: Callable[[], Any]) -> int:
+    """Run a command; returns the exit code. No exception but a bug gets out of here."""
+    try:
+        result = command()
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except ValueError as error:
+        return fail(str(error), 2)
+    except BrokenPipeError:
+        # Whoever read our output has had enough: Python must not complain when it closes it.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except OSError as error:
+        return fail(describe(error), 1)
+    except KeyboardInterrupt:
+        return fail("interrupted", INTERRUPTED)
+    if result == INTERRUPTED:
+        return fail("interrupted", INTERRUPTED)
+    return result if isinstance(result, int) else 0

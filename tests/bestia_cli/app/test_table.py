@@ -1,0 +1,436 @@
+"""What a person can do at the table, besides playing: each key, and what comes of it."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from textual.command import CommandPalette
+
+from bestia_cli.actions import HELP, HINT, LAST, LOG, QUIT, REVIEW, UNDO
+from bestia_cli.app import Opening
+from bestia_cli.scene import PLAYING, SELECTING, Option, Scene
+from bestia_cli.screens.dialogs import ConfirmDialog
+from bestia_cli.setup import TRAINING, Setup
+from bestia_cli.storage.folders import Folders
+from bestia_cli.storage.saves import list_saves
+from bestia_cli.storage.settings import read_settings
+from bestia_cli.wording import card_name, seat_name
+from engine.cards import parse_card
+from tests.bestia_cli.app.deals import ALL_KEEP, FOLLOWING, TO_FOLLOW, dealt, true_table
+from tests.bestia_cli.app.looking import look_at
+from tests.bestia_cli.app.players import KeyRobot, MouseRobot, Visit, play_on, table_setup, visit
+
+Test = Callable[[Visit], Awaitable[None]]
+
+
+def at_table(
+    folders: Folders, opening: Setup | Opening, test: Test, **settings: Any
+) -> None:
+    """Sit down, wait for the first question, and do something."""
+
+    async def sit() -> None:
+        async with visit(folders, opening, **settings) as here:
+            await here.until_asked()
+            await test(here)
+
+    asyncio.run(sit())
+
+
+def place_of(scene: Scene, card: str) -> int:
+    return scene.hand_shown.index(parse_card(card))
+
+
+# --- forbidden cards -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", ["it", "en"])
+@pytest.mark.parametrize(("card", "section"), [("2C", "§7.3"), ("RD", "§7.2")])
+def test_a_forbidden_card_is_not_played_and_the_reason_names_the_rule_and_the_card(
+    folders: Folders, card: str, section: str, lang: str
+) -> None:
+    async def choose_it(here: Visit) -> None:
+        before = here.table.scene
+        assert {place_of(before, "2C"), place_of(before, "RD")} == {
+            place for place, one in enumerate(before.hand_shown) if one != parse_card("AC")
+        }
+        await here.press(str(place_of(before, card) + 1))
+        await here.settle()
+        assert here.table.scene is before
+        assert here.table.answers.empty()
+        said = " ".join(here.part("hint").split())
+        assert section in said
+        assert card_name(parse_card("AC")).casefold() in said.casefold()
+        await KeyRobot(here).play()
+
+    at_table(folders, dealt(FOLLOWING, TO_FOLLOW), choose_it, lang=lang)
+
+
+def test_a_forbidden_card_that_is_clicked_is_not_played_either(folders: Folders) -> None:
+    async def click_it(here: Visit) -> None:
+        before = here.table.scene
+        await MouseRobot(here).click(f"card:{place_of(before, 'RD')}")
+        await here.until(lambda: "§7.2" in here.part("hint"))
+        assert here.table.scene is before
+
+    at_table(folders, dealt(FOLLOWING, TO_FOLLOW), click_it)
+
+
+def test_at_a_tavolo_vero_a_forbidden_card_is_a_mistake_that_costs_the_pot(
+    folders: Folders,
+) -> None:
+    async def err(here: Visit) -> None:
+        before = here.table.scene
+        await here.press(str(place_of(before, "RD") + 1))
+        await here.until(lambda: here.table.scene is not before)
+        scene = await here.until_asked()
+        (mistake,) = scene.mistakes
+        assert (mistake.seat, mistake.cents, mistake.card) == (0, before.pot, parse_card("RD"))
+        assert scene.hand_shown == before.hand_shown
+        assert card_name(parse_card("RD")).casefold() in here.part("hint").casefold()
+        end = await play_on(KeyRobot(here), look_at)
+        assert end.ending is not None
+        assert end.ending.penalties == (before.pot, 0, 0)
+        assert end.ending.next_pot >= before.pot
+
+    at_table(folders, dealt(FOLLOWING, TO_FOLLOW, rules=true_table(3)), err)
+
+
+def test_a_dealer_at_a_tavolo_vero_who_forgets_the_cut_pays_and_deals_again(
+    folders: Folders,
+) -> None:
+    async def forget(here: Visit) -> None:
+        before = here.table.scene
+        assert {option.kind for option in before.options} == {"offer-cut", "forget-cut"}
+        await here.press("g")
+        await here.until(lambda: here.table.scene is not before)
+        scene = await here.until_asked()
+        assert scene.pot == 2 * before.pot
+        assert scene.hash != before.hash
+        look_at(here)
+        await here.press("c")
+        await here.until(lambda: here.table.scene.mezzo is not None)
+
+    setup = table_setup(3, rules=true_table(3), first_dealer=0)
+    at_table(folders, setup, forget)
+
+
+# --- sheets --------------------------------------------------------------------------------------
+
+
+def test_the_last_presa_is_shown_and_taken_away_by_the_same_key(folders: Folders) -> None:
+    async def look(here: Visit) -> None:
+        table = here.table
+        assert not table.can(LAST)
+        await here.press("u")
+        assert table.sheet is None
+        await KeyRobot(here).play()
+        assert table.scene.last_presa is not None
+        await here.press("u")
+        await here.settle()
+        text = here.text()
+        for played in table.scene.last_presa.cards:
+            name = seat_name(table.scene, played.seat)
+            assert f"{name}: {card_name(played.card)}" in text
+        await here.press("u")
+        assert table.sheet is None
+
+    at_table(folders, dealt(FOLLOWING, TO_FOLLOW), look)
+
+
+def test_the_honest_deal_shows_the_hash_first_and_the_deck_at_the_end(folders: Folders) -> None:
+    async def look(here: Visit) -> None:
+        table = here.table
+        secret = table.scene.hash
+        await here.press("f")
+        await here.settle()
+        assert secret in here.text().replace("│", "").replace("\n", "").replace(" ", "")
+        await here.press("escape")
+        assert table.sheet is None
+        robot = KeyRobot(here)
+        while table.scene.ending is None:
+            await robot.play()
+        await here.press("f")
+        await here.settle()
+        ending = table.scene.ending
+        assert ending is not None
+        assert ending.nonce in here.text()
+        assert table.scene.deal_code in here.text()
+
+    at_table(folders, table_setup(3, first_dealer=1), look)
+
+
+def test_the_log_can_be_laid_over_a_small_table_and_scrolled(folders: Folders) -> None:
+    async def look(here: Visit) -> None:
+        table = here.table
+        assert table.can(LOG)
+        await here.press("l", "down", "down")
+        await here.settle()
+        assert table.sheet is not None
+        look_at(here)
+        await here.press("l")
+        assert table.sheet is None
+
+    at_table(folders, dealt(FOLLOWING, TO_FOLLOW), look, size=(60, 20), lang="it")
+
+
+def test_no_sheet_is_clipped_at_any_size(folders: Folders) -> None:
+    async def lay_all(here: Visit) -> None:
+        await KeyRobot(here).play()
+        for width, height in ((60, 20), (80, 24), (160, 50)):
+            await here.resize(width, height)
+            for key in ("question_mark", "u", "f", "l"):
+                await here.press(key)
+                await here.settle()
+                look_at(here)
+                await here.press("pagedown", "down", "pageup", "escape")
+
+    at_table(folders, dealt(FOLLOWING, TO_FOLLOW), lay_all, lang="it")
+
+
+# --- the coach -----------------------------------------------------------------------------------
+
+
+def test_the_coach_values_each_choice_in_training_and_its_use_is_recorded(
+    folders: Folders,
+) -> None:
+    async def ask(here: Visit) -> None:
+        table = here.table
+        await here.press("h")
+        await here.until(lambda: table.sheet is not None and len(table.sheet.lines) > 2)
+        look_at(here)
+        await here.settle()
+        text = here.text()
+        for card in table.scene.hand_shown:
+            assert card_name(card) in text
+        await here.press("h")
+        assert table.sheet is None
+        await play_on(KeyRobot(here), look_at)
+        record = table.session.turn.record
+        assert record is not None
+        assert record["coach"] == 1
+        await here.press("r")
+        await here.until(lambda: table.sheet is not None and len(table.sheet.lines) > 2)
+        assert table.sheet is not None
+        assert table.sheet.name == REVIEW.name
+        look_at(here)
+        await here.press("g")
+        await here.until(lambda: table.sheet is not None and table.sheet.name == "beliefs")
+        await here.until(lambda: table.sheet is not None and len(table.sheet.lines) > 2)
+        look_at(here)
+
+    words = (*ALL_KEEP, "7C", "5C", "AC")
+    at_table(folders, dealt(FOLLOWING, words, mode=TRAINING), ask, lang="it")
+
+
+def test_there_is_no_coach_in_a_serious_game(folders: Folders) -> None:
+    async def ask(here: Visit) -> None:
+        assert not here.table.can(HINT)
+        assert "action:hint" not in {hit.target for hit in here.screen.view("actions").canvas.hits}
+        await here.press("h")
+        assert here.table.sheet is None
+
+    at_table(folders, dealt(FOLLOWING, TO_FOLLOW), ask)
+
+
+def test_beliefs_are_not_shown_in_a_live_hand(folders: Folders) -> None:
+    async def ask(here: Visit) -> None:
+        await here.press("g")
+        assert here.table.sheet is None
+
+    at_table(folders, dealt(FOLLOWING, TO_FOLLOW, mode=TRAINING), ask)
+
+
+# --- undo ----------------------------------------------------------------------------------------
+
+
+def test_a_card_can_be_taken_back_in_training_while_nothing_has_been_shown(
+    folders: Folders,
+) -> None:
+    async def take_back(here: Visit) -> None:
+        table = here.table
+        before = table.scene
+        assert not before.can_undo
+        await KeyRobot(here).play()
+        assert table.can(UNDO)
+        await here.press("z")
+        await here.until(lambda: table.scene.hand_shown == before.hand_shown)
+        assert (table.scene.options, table.scene.on_table) == (before.options, before.on_table)
+        await play_on(KeyRobot(here), look_at)
+
+    at_table(folders, dealt(FOLLOWING, TO_FOLLOW, mode=TRAINING), take_back)
+
+
+def test_a_choice_can_be_taken_back_while_the_others_still_think(folders: Folders) -> None:
+    async def take_back(here: Visit) -> None:
+        table = here.table
+        before = table.scene
+        assert before.phase == SELECTING
+        await here.press("s")
+        await here.until(lambda: table.scene.can_undo)
+        await here.press("z")
+        await here.until(lambda: table.scene.asks)
+        await here.until(lambda: table.session.scene is table.scene)
+        assert table.scene.options == before.options
+        table.skip.set()
+        await here.settle()
+        assert table.message == ""
+        await here.press("t")
+        await here.until(lambda: not table.scene.asks)
+
+    setup = table_setup(3, first_dealer=2, mode=TRAINING, cut=7)
+    at_table(folders, setup, take_back, speed="slow")
+
+
+def test_nothing_can_be_taken_back_in_a_serious_game(folders: Folders) -> None:
+    async def take_back(here: Visit) -> None:
+        await KeyRobot(here).play()
+        after = here.table.scene
+        await here.press("z", "backspace")
+        await here.settle()
+        assert here.table.scene is after
+
+    at_table(folders, dealt(FOLLOWING, TO_FOLLOW), take_back)
+
+
+# --- comfort -------------------------------------------------------------------------------------
+
+
+def test_forced_cards_play_themselves_if_that_is_wanted(folders: Folders) -> None:
+    async def wait(here: Visit) -> None:
+        scene = here.table.scene
+        assert scene.phase == PLAYING
+        assert scene.presa == 2
+        assert parse_card("AC") not in scene.hand_shown
+
+    at_table(folders, dealt(FOLLOWING, TO_FOLLOW), wait, auto_play=True)
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_the_bell_rings_at_each_question_if_that_is_wanted(
+    folders: Folders, wanted: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rung: list[int] = []
+    monkeypatch.setattr("textual.app.App.bell", lambda app: rung.append(1))
+
+    async def play(here: Visit) -> None:
+        asked = 1
+        robot = KeyRobot(here)
+        while not here.table.session.over:
+            asked += (await robot.play()).asks
+        assert len(rung) == (asked if wanted else 0)
+
+    at_table(folders, dealt(FOLLOWING), play, bell=wanted)
+
+
+def test_the_speed_of_the_others_changes_with_a_key_and_for_good(folders: Folders) -> None:
+    async def change(here: Visit) -> None:
+        for speed in ("fast", "normal", "slow", "instant"):
+            await here.press("v")
+            assert read_settings(folders).speed == speed
+
+    at_table(folders, dealt(FOLLOWING, TO_FOLLOW), change)
+
+
+def test_ring_and_list_change_with_a_key(folders: Folders) -> None:
+    async def change(here: Visit) -> None:
+        scene = here.table.scene
+        seen = []
+        for _ in range(3):
+            assert here.table.plan is not None
+            seen.append(here.table.plan.layout)
+            look_at(here)
+            await here.press("w")
+            await here.settle()
+        assert seen == ["ring", "roster", "ring"]
+        assert here.table.scene is scene
+
+    at_table(folders, dealt(FOLLOWING, TO_FOLLOW), change)
+
+
+def test_the_palette_lists_what_can_be_done_at_the_table_and_does_it(folders: Folders) -> None:
+    async def open_palette(here: Visit) -> None:
+        table = here.table
+        titles = [command.title for command in here.app.get_system_commands(table)]
+        for action in (HELP, QUIT):
+            assert f"{action.label} ({action.key_text})" in titles
+        assert not any(title.startswith(UNDO.label) for title in titles)
+        await here.press("ctrl+p")
+        await here.until(lambda: isinstance(here.app.screen, CommandPalette))
+        await here.press(*"help")
+        await here.until(lambda: "Explain what is on screen" in here.text())
+        await here.press("down", "enter")
+        await here.until(lambda: here.app.screen is table)
+        await here.until(lambda: table.sheet is not None and table.sheet.name == HELP.name)
+
+    at_table(folders, dealt(FOLLOWING, TO_FOLLOW), open_palette)
+
+
+def test_two_quick_answers_to_one_question_are_one(folders: Folders) -> None:
+    async def hurry(here: Visit) -> None:
+        table = here.table
+        before = table.scene
+        place = str(place_of(before, "AC") + 1)
+        table.perform(f"card:{int(place) - 1}")
+        await here.until(lambda: table.answers.empty())
+        table.perform(f"card:{int(place) - 1}")
+        await here.until(lambda: table.scene is not before)
+        await here.until_asked()
+        assert table.scene.presa == 2
+        assert table.message == ""
+
+    at_table(folders, dealt(FOLLOWING, TO_FOLLOW), hurry)
+
+
+# --- leaving and coming back ---------------------------------------------------------------------
+
+
+def test_leaving_in_the_middle_asks_saves_and_can_be_gone_on_with(folders: Folders) -> None:
+    left: list[Scene] = []
+
+    async def leave(here: Visit) -> None:
+        table = here.table
+        robot = KeyRobot(here)
+        await robot.play(Option("keep", "keep"))
+        await robot.play(Option("exchange", "exchange"))
+        assert table.scene.phase == PLAYING
+        left.append(table.scene)
+        for answer in ("n", "escape", "y"):
+            await here.press("q")
+            await here.until(lambda: isinstance(here.app.screen, ConfirmDialog))
+            await here.press(answer)
+            if answer != "y":
+                await here.until(lambda: here.app.screen is table)
+        await here.until(lambda: table not in here.app.screen_stack)
+        await here.until(lambda: table.session.keeper is None)
+
+    async def go_on(here: Visit) -> None:
+        assert here.table.scene == left[0]
+        await play_on(KeyRobot(here), look_at)
+
+    at_table(folders, dealt(FOLLOWING, hands=2), leave)
+    (save,) = list_saves(folders)
+    at_table(folders, Opening(resume=save.id), go_on)
+    assert list(list_saves(folders)) == []
+
+
+def test_after_the_smazzata_one_leaves_without_a_question(folders: Folders) -> None:
+    async def leave(here: Visit) -> None:
+        table = here.table
+        robot = KeyRobot(here)
+        while table.scene.ending is None:
+            await robot.play()
+        await here.press("q")
+        await here.until(lambda: table not in here.app.screen_stack)
+
+    at_table(folders, table_setup(3, first_dealer=2), leave)
+    (save,) = list_saves(folders)
+
+
+def test_nobody_is_asked_who_does_not_want_to_be(folders: Folders) -> None:
+    async def leave(here: Visit) -> None:
+        table = here.table
+        await here.press("q")
+        await here.until(lambda: table not in here.app.screen_stack)
+
+    at_table(folders, table_setup(3), leave, confirm_quit=False)

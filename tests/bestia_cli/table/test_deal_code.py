@@ -1,0 +1,196 @@
+"""Deal codes: what is written is read again, and what is mistyped is never another deal."""
+
+import datetime
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bestia_cli.deal_code import (
+    DIGITS,
+    EXAMPLE,
+    MOST_LENGTH,
+    DealCode,
+    DealCodeError,
+    deal_of_the_day,
+    read_code,
+    seed_of,
+    write_code,
+)
+
+
+@st.composite
+def deals(draw: st.DrawFn) -> DealCode:
+    players = draw(st.integers(3, 10))
+    return DealCode(
+        draw(st.text(DIGITS, min_size=8, max_size=8)),
+        draw(st.integers(1, 10**9)),
+        players,
+        draw(st.integers(0, players - 1)),
+        draw(st.integers(1, 39)),
+    )
+
+
+def bare(code: str) -> str:
+    return code.replace("-", "")
+
+
+def refusal(text: str) -> str:
+    """Why a text is no deal code, in one short line."""
+    with pytest.raises(DealCodeError) as refused:
+        read_code(text)
+    said = str(refused.value)
+    assert "\n" not in said
+    assert len(said) < 200
+    return said
+
+
+@given(deals())
+def test_a_code_gives_its_deal_again(deal: DealCode) -> None:
+    code = write_code(deal)
+    assert read_code(code) == deal
+    assert set(bare(code)) <= set(DIGITS)
+    assert len(bare(code)) <= MOST_LENGTH
+
+
+@given(deals(), deals())
+def test_two_deals_never_have_one_code(deal: DealCode, other: DealCode) -> None:
+    assert (write_code(deal) == write_code(other)) == (deal == other)
+
+
+@given(deals(), st.sampled_from([str.lower, str.upper, str.title]), st.booleans())
+def test_it_may_be_typed_in_any_way(deal: DealCode, spell: object, dashes: bool) -> None:
+    code = write_code(deal)
+    typed = code if dashes else " ".join(bare(code))
+    assert callable(spell)
+    assert read_code(f"  {spell(typed)}\n") == deal
+
+
+@given(deals())
+def test_letters_that_look_like_digits_are_read_as_those(deal: DealCode) -> None:
+    code = write_code(deal)
+    assert read_code(code.replace("0", "O").replace("1", "I")) == deal
+    assert read_code(code.replace("0", "o").replace("1", "l")) == deal
+
+
+@given(deals())
+def test_one_wrong_character_is_always_noticed(deal: DealCode) -> None:
+    code = bare(write_code(deal))
+    for place, right in enumerate(code):
+        for wrong in DIGITS.replace(right, ""):
+            assert "typing mistake" in refusal(code[:place] + wrong + code[place + 1 :])
+
+
+@given(deals())
+def test_two_swapped_neighbours_are_always_noticed(deal: DealCode) -> None:
+    code = bare(write_code(deal))
+    for place in range(len(code) - 1):
+        one, two = code[place : place + 2]
+        if one != two:
+            assert "typing mistake" in refusal(code[:place] + two + one + code[place + 2 :])
+
+
+@given(deals())
+def test_a_code_of_a_short_game_has_three_groups_of_four(deal: DealCode) -> None:
+    """A person reads it over the telephone."""
+    code = write_code(DealCode(deal.seed, 1 + deal.hand % 500, 5, deal.dealer % 5, deal.cut))
+    assert len(code.split("-")) in (3, 4)
+    assert all(len(group) == 4 for group in code.split("-")[:-1])
+
+
+NONSENSE = (
+    "",
+    " ",
+    "-",
+    "banana",
+    "coffee",
+    "U" * 12,
+    "0" * 9,
+    "0" * 12,
+    "Z" * MOST_LENGTH,
+    "Z" * 100_000,
+    "1\n2\n3",
+    "è così",
+    "\ud800",
+    "１２３４５６７８９０１２",
+    EXAMPLE[:-1],
+    EXAMPLE + "0",
+    EXAMPLE * 2,
+    EXAMPLE[::-1],
+)
+
+
+@pytest.mark.parametrize("text", NONSENSE, ids=range(len(NONSENSE)))
+def test_nonsense_is_refused_in_one_line(text: str) -> None:
+    refusal(text)
+
+
+@given(st.text(max_size=40))
+def test_any_text_is_a_deal_or_refused(text: str) -> None:
+    try:
+        deal = read_code(text)
+    except DealCodeError:
+        return
+    assert 0 <= deal.dealer < deal.players <= 10
+    assert 1 <= deal.cut <= 39
+
+
+@given(st.text(DIGITS, min_size=8, max_size=MOST_LENGTH - 1))
+def test_any_digits_are_a_deal_that_can_be_dealt_or_refused(text: str) -> None:
+    try:
+        deal = read_code(text)
+    except DealCodeError:
+        return
+    assert 3 <= deal.players <= 10
+    assert 0 <= deal.dealer < deal.players
+    assert 1 <= deal.cut <= 39
+    assert deal.hand >= 1
+
+
+def test_what_is_refused_says_what_a_code_looks_like() -> None:
+    assert EXAMPLE in refusal("banana")
+    assert read_code(EXAMPLE).seed == seed_of("coffee")
+
+
+# --- seeds ---------------------------------------------------------------------------------------
+
+
+@given(st.text(DIGITS, min_size=8, max_size=8))
+def test_a_seed_stays_as_it_is(seed: str) -> None:
+    assert seed_of(seed) == seed
+    assert seed_of(seed.lower()) == seed
+
+
+@given(st.text(st.characters(), max_size=30))
+def test_any_text_has_a_seed(text: str) -> None:
+    seed = seed_of(text)
+    assert len(seed) == 8
+    assert set(seed) <= set(DIGITS)
+    assert seed_of(seed) == seed
+
+
+def test_other_texts_have_other_seeds() -> None:
+    chance = random.Random(1)
+    texts = {str(chance.random()) for _ in range(2000)}
+    assert len({seed_of(text) for text in texts}) == len(texts)
+
+
+# --- the day -------------------------------------------------------------------------------------
+
+
+def test_every_day_has_a_deal_of_its_own() -> None:
+    days = [datetime.date(2026, 1, 1) + datetime.timedelta(days=day) for day in range(366)]
+    found = [deal_of_the_day(day) for day in days]
+    assert len({deal.seed for deal in found}) == len(days)
+    assert {deal.dealer for deal in found} == set(range(5))
+    for deal in found:
+        assert (deal.hand, deal.players) == (1, 5)
+        assert read_code(write_code(deal)) == deal
+
+
+def test_the_deal_of_a_day_never_changes() -> None:
+    """Whoever has an older program still plays the same cards as the others."""
+    deal = deal_of_the_day(datetime.date(2026, 11, 18))
+    assert deal == deal_of_the_day(datetime.date(2026, 11, 18))
+    assert deal == DealCode(seed_of("smazzata 2026-11-18"), 1, 5, deal.dealer, deal.cut)
