@@ -5,10 +5,10 @@ BIN := .venv/bin
 # The tests of the rules run three times: compiled, as plain Python, and with checked bounds.
 RULES := tests/contract tests/engine
 
-.PHONY: play test test-slow setup check bench clean
+.PHONY: play test test-slow setup check bench pictures locale clean
 
 play: .venv/.ready
-	@$(BIN)/bestia play
+	@$(BIN)/bestia
 
 test: .venv/.ready-dev check
 	$(BIN)/python -m pytest -n auto
@@ -24,8 +24,18 @@ check: .venv/.ready-dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-bench: .venv/.ready
+# The engine, then the screen in a pty.
+bench: .venv/.ready-dev
 	$(BIN)/bestia bench
+	$(BIN)/python -m tests.terminal.bench
+
+# The README's pictures, taken of the real program; PNG where there is a Chromium.
+pictures: .venv/.ready-dev
+	$(BIN)/python -m tests.terminal.pictures
+
+# The catalogues of languages, from the texts in the program.
+locale: .venv/.ready-dev
+	$(BIN)/python -m tests.bestia_cli.catalogues
 
 setup: .venv/.ready-dev
 

@@ -5,7 +5,7 @@ history, then saved as written: wherever a crash falls, going on gives the same 
 cents, and the history has each smazzata once.
 """
 
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from typing import Any
 
 from ai.advice import Advice, Review, SeatBelief, Thinking
@@ -207,7 +207,10 @@ class Session:
         return beliefs
 
     def close(self) -> None:
-        """Get up; a game that is not over can be gone on with."""
-        if self.keeper is not None:
-            self.keeper.close(over=self.over)
-            self.keeper = None
+        """Get up; a game that is not over, or whose end is not written down, can be gone on with."""
+        if self.keeper is None:
+            return
+        with suppress(OSError):
+            self.record()
+        self.keeper.close(over=self.over and self.logged)
+        self.keeper = None

@@ -12,6 +12,8 @@ GAME, DEAL, DAILY, WHAT_IF, LESSON, WATCH = "game", "deal", "daily", "what-if", 
 """Where a game comes from: set up by hand, from a deal code, the smazzata of the day, a replay, a
 lesson, or a table without a person."""
 
+KINDS = (GAME, DEAL, DAILY, WHAT_IF, LESSON, WATCH)
+
 PERSON = 0
 """The seat of the person, who sits at the bottom of the screen."""
 
@@ -83,4 +85,20 @@ def setup_from_json(source: dict[str, Any]) -> Setup:
         for key in ("deck", "words", "contributions", "balance"):
             start[key] = tuple(start[key])
         values["start"] = Start(**start)
-    return Setup(**values)
+    setup = Setup(**values)
+    if not is_sound(setup):
+        raise ValueError("nobody can sit down at such a table")
+    return setup
+
+
+def is_sound(setup: Setup) -> bool:
+    """Whether every field has a value of its kind."""
+    texts = (setup.seed, *setup.names, *setup.script, *(bot for bot in setup.bots if bot))
+    numbers = (setup.hands or 0, setup.first_dealer or 0, setup.first_hand, setup.cut or 0)
+    return (
+        len(setup.names) == len(setup.bots) == setup.rules.players
+        and all(type(text) is str for text in texts)
+        and all(type(number) is int for number in numbers)
+        and setup.kind in KINDS
+        and setup.mode in (SERIOUS, TRAINING)
+    )

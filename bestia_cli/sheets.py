@@ -41,6 +41,11 @@ class Sheet:
     scroll: int = 0
 
 
+def is_person(scene: Scene, seat: int) -> bool:
+    """Whether a seat is that of the person who looks: who is addressed, and not named."""
+    return seat == scene.viewer and scene.seats[seat].bot is None
+
+
 def key_line(action: Action) -> str:
     return f"{action.key_text:>5}  {_(action.help)}"
 
@@ -62,7 +67,10 @@ def last_presa_sheet(scene: Scene) -> Sheet:
     if last is None:
         return Sheet("last", _("Last presa"), [_("There has been no presa yet.")])
     lines = [f"{seat_name(scene, played.seat)}: {card_name(played.card)}" for played in last.cards]
-    taken = _("Taken by {name}").format(name=seat_name(scene, last.taker))
+    if is_person(scene, last.taker):
+        taken = _("Taken by you")
+    else:
+        taken = _("Taken by {name}").format(name=seat_name(scene, last.taker))
     return Sheet("last", _("Last presa"), [*lines, "", taken])
 
 
@@ -135,7 +143,10 @@ def advice_sheet(advice: Advice) -> Sheet:
 
 
 def review_sheet(review: Review, scene: Scene) -> Sheet:
-    title = _("Review of {name}").format(name=seat_name(scene, review.seat))
+    if is_person(scene, review.seat):
+        title = _("Your choices")
+    else:
+        title = _("Review of {name}").format(name=scene.seats[review.seat].name)
     return Sheet("review", title, review_lines(review))
 
 
@@ -143,7 +154,10 @@ def beliefs_sheet(belief: SeatBelief | None, scene: Scene, look: Look) -> Sheet:
     """What a seat believes about every hand that it does not see."""
     if belief is None:
         return Sheet("beliefs", _("Beliefs"), [_("Nothing fits what has been played.")])
-    title = _("What {name} believes").format(name=seat_name(scene, belief.observer))
+    if is_person(scene, belief.observer):
+        title = _("What you could believe")
+    else:
+        title = _("What {name} believes").format(name=scene.seats[belief.observer].name)
     lines = []
     for seat, chances in enumerate(belief.chances):
         if seat != belief.observer and any(chances):
@@ -167,7 +181,7 @@ def thinking_sheet(thinking: Thinking | None, scene: Scene) -> Sheet:
     """What the player to move makes of its choices."""
     if thinking is None:
         return Sheet("thinking", _("Thinking"), [_("Nobody has to choose now.")])
-    title = _("{name} thinks").format(name=seat_name(scene, thinking.seat))
+    title = _("{name} thinks").format(name=scene.seats[thinking.seat].name)
     rows = sorted(
         zip(
             thinking.words,

@@ -53,12 +53,17 @@ def draw_button(canvas: Canvas, x: int, button: Button, look: Look, *, named: bo
 
 
 def draw_hint(prompt: str, message: str, width: int, height: int, look: Look) -> Canvas:
-    """What is asked, and beside or below it what has just been said."""
+    """What is asked, and beside or below it what has just been said; if that is long, it takes the
+    place of the question for as long as it stands there."""
     canvas = Canvas(width, height, "bar")
-    x = canvas.text(1, 0, look.fit(prompt, width - 2), "bar.text.bold")
-    rows = wrap(look.plain(message), width - 2)
+    rows = wrap(look.plain(message), width - 2) if message else []
+    first = 0 if height > 1 and len(rows) >= height else 1
+    if len(rows) > height - first > 0:
+        kept = height - first - 1
+        rows = [*rows[:kept], look.fit(" ".join(rows[kept:]), width - 2)]
+    x = canvas.text(1, 0, look.fit(prompt, width - 2), "bar.text.bold") if first else 1
     if height > 1:
-        for y, row in enumerate(rows[: height - 1], 1):
+        for y, row in enumerate(rows, first):
             canvas.text(1, y, row, "bar.gold")
     elif message and x + 3 < width:
         canvas.text(x + 2, 0, look.fit(message, width - x - 3), "bar.gold")

@@ -61,6 +61,7 @@ class BoardScreen(Screen[None]):
         """Where each part is that has a place now."""
         self.notes: list[str] = []
         """Lines that stand in the log above the story of this smazzata."""
+        self.views = {name: CanvasView(id=name) for name in (*PARTS, "small")}
 
     @property
     def host(self) -> TableHost:
@@ -71,12 +72,10 @@ class BoardScreen(Screen[None]):
         return self.desk.scene
 
     def compose(self) -> ComposeResult:
-        for name in PARTS:
-            yield CanvasView(id=name)
-        yield CanvasView(id="small")
+        yield from self.views.values()
 
     def view(self, name: str) -> CanvasView:
-        return self.query_one(f"#{name}", CanvasView)
+        return self.views[name]
 
     # --- drawing ---------------------------------------------------------------------------------
 

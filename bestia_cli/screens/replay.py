@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 
 from textual import work
 
@@ -32,7 +33,7 @@ from bestia_cli.scene import Scene
 from bestia_cli.screens.ask import AskDialog
 from bestia_cli.screens.asking import AskingScreen
 from bestia_cli.sheets import beliefs_sheet, review_sheet
-from bestia_cli.wording import money, seat_name
+from bestia_cli.wording import money
 
 BIGGEST = 10
 """How many of the biggest pots are gone round."""
@@ -114,18 +115,26 @@ class ReplayScreen(AskingScreen):
             count=len(film.contents.hands),
             event=film.events,
             events=film.hand.events,
-            eyes=_("all cards") if film.viewer is None else seat_name(self.scene, film.viewer),
+            eyes=_("all cards") if film.viewer is None else self.scene.seats[film.viewer].name,
         )
 
-    def refresh_scene(self) -> None:
-        self.run_worker(self.fetch_scene(), exclusive=True, group="scene")
+    def refresh_scene(self, *, back: bool = False) -> None:
+        self.run_worker(self.fetch_scene(back=back), exclusive=True, group="scene")
 
-    async def fetch_scene(self) -> None:
+    async def fetch_moment(self) -> Scene:
+        film = self.film
+        show = partial(self.host.room.call, "show", film.place, film.events, film.viewer)
+        scene: Scene = await self.in_back_room(show)
+        return scene
+
+    async def fetch_scene(self, *, back: bool = False) -> None:
         film = self.film
         try:
-            scene = await asyncio.to_thread(
-                self.host.room.call, "show", film.place, film.events, film.viewer
-            )
+            scene = await self.fetch_moment()
+            while back and len(scene.events) > film.events > 0:
+                # What nobody chose is only gone with the choice that brought it about.
+                film.back()
+                scene = await self.fetch_moment()
         except (ValueError, OSError) as error:
             self.say(str(error))
             return
@@ -156,7 +165,7 @@ class ReplayScreen(AskingScreen):
             self.running = False
             self.message = ""
             MOVES[name](self.film)
-            self.refresh_scene()
+            self.refresh_scene(back=name == BACK.name)
         elif name in COMMANDS:
             COMMANDS[name](self)
         elif name.startswith("seat:"):

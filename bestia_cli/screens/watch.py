@@ -28,10 +28,12 @@ from bestia_cli.scene import RefusedError, Scene
 from bestia_cli.screens.asking import POLL, AskingScreen
 from bestia_cli.session import Session
 from bestia_cli.sheets import Sheet, beliefs_sheet, table_sheet, thinking_sheet
-from bestia_cli.wording import explain, seat_name
+from bestia_cli.wording import explain
 
 FRAME = 1 / 25
 """At full speed no more pictures are drawn than can be seen, in seconds."""
+READING = 2.0
+"""What is said about the table can be read for so long, however fast it plays, in seconds."""
 AT_END = 4.0
 """How much longer a settlement is shown, in pauses."""
 
@@ -50,7 +52,8 @@ class WatchScreen(AskingScreen):
         """Set when the table may take its next step."""
         self.mind = ""
         """What of the players' minds is shown at every step: THINKING, BELIEFS or nothing."""
-        self.drawn = 0.0
+        self.drawn = self.said = 0.0
+        """When the table was last drawn, and when something was last said."""
 
     def on_mount(self) -> None:
         super().on_mount()
@@ -94,9 +97,10 @@ class WatchScreen(AskingScreen):
 
     def show(self, scene: Scene) -> None:
         """A new scene; at full speed not each of them is drawn."""
-        self.message = ""
-        self.desk.show(scene)
         now = time.monotonic()
+        if now - self.said > READING:
+            self.message = ""
+        self.desk.show(scene)
         if self.paused or self.pause_after(scene) or now - self.drawn >= FRAME:
             self.drawn = now
             self.redraw()
@@ -121,6 +125,10 @@ class WatchScreen(AskingScreen):
     def beliefs(self) -> Sheet:
         seat = self.scene.actor if self.scene.viewer is None else self.scene.viewer
         return beliefs_sheet(self.session.beliefs(seat), self.scene, self.host.look)
+
+    def say(self, message: str) -> None:
+        self.said = time.monotonic()
+        super().say(message)
 
     # --- what the person does --------------------------------------------------------------------
 
@@ -165,7 +173,7 @@ class WatchScreen(AskingScreen):
         scene = await self.in_back_room(partial(self.session.look, viewer))
         self.desk.show(scene)
         self.redraw()
-        name = _("all cards") if viewer is None else seat_name(scene, viewer)
+        name = _("all cards") if viewer is None else scene.seats[viewer].name
         self.say(_("Seen by: {name}").format(name=name))
 
     def show_thinking(self) -> None:

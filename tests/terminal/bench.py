@@ -81,7 +81,7 @@ def opened(command: Command, *, first_start: bool = False) -> Iterator[Terminal]
 
 def warm_up() -> None:
     """Have all kernels compiled, so that only first starts compile."""
-    subprocess.run(program.COMPILE, check=True)
+    subprocess.run(program.COMPILE, check=True, stdout=subprocess.DEVNULL)
 
 
 # --- from the start to the first picture ---------------------------------------------------------

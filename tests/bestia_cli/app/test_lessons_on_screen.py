@@ -98,6 +98,8 @@ async def choose_otherwise(here: Visit, robot: Robot, note: Note) -> None:
     if other is not None:
         await robot.answer(other)
         await here.until(lambda: here.table.message == note.otherwise)
+        await here.settle()
+        assert " ".join(note.otherwise.split()) in " ".join(here.part("hint").split())
         assert here.table.scene is scene
         marked = here.table.desk.marked
         for place in sorted(marked):

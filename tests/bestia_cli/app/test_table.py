@@ -2,10 +2,11 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from textual.command import CommandPalette
+from textual.screen import Screen
 
 from bestia_cli.actions import HELP, HINT, LAST, LOG, QUIT, REVIEW, UNDO
 from bestia_cli.app import Opening
@@ -351,7 +352,8 @@ def test_ring_and_list_change_with_a_key(folders: Folders) -> None:
 def test_the_palette_lists_what_can_be_done_at_the_table_and_does_it(folders: Folders) -> None:
     async def open_palette(here: Visit) -> None:
         table = here.table
-        titles = [command.title for command in here.app.get_system_commands(table)]
+        screen = cast("Screen[object]", table)
+        titles = [command.title for command in here.app.get_system_commands(screen)]
         for action in (HELP, QUIT):
             assert f"{action.label} ({action.key_text})" in titles
         assert not any(title.startswith(UNDO.label) for title in titles)

@@ -101,10 +101,10 @@ def cut_off(screen: Screen[Any]) -> list[str]:
     """What can't be seen as a whole, though nothing scrolls there."""
     leaves = (widget for widget in screen.query(Widget) if not widget.children and is_shown(widget))
     found = [
-        f"{widget!r} at {widget.region} in {around!r} at {around.region}"
+        f"{widget!r} at {widget.region} in {around!r} at {around.content_region}"
         for widget in leaves
         for around in still_parts(widget)
-        if not around.region.contains_region(widget.region)
+        if not around.content_region.contains_region(widget.region)
     ]
     views = (view for view in screen.query(CanvasView) if view.display)
     return found + [str(cut) for view in views for cut in view.canvas.clipped]

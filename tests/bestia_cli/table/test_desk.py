@@ -276,8 +276,6 @@ def test_the_cut_begins_in_the_middle_and_stays_within_the_deck() -> None:
 
 def test_whether_to_let_cut_is_not_answered_with_enter() -> None:
     """It would be too easy to forget it, or not to."""
-    desk = at(scene(phase=CUTTING, options=(Option("offer-cut", "offer-cut"),) * 1, mezzo=None))
-    assert desk.confirm() == Answer("offer-cut")
     both = tuple(Option(word, word) for word in ("offer-cut", "forget-cut"))
     desk = at(scene(phase=CUTTING, options=both, mezzo=None))
     assert not desk.cuts
