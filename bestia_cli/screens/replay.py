@@ -122,9 +122,15 @@ class ReplayScreen(AskingScreen):
         self.run_worker(self.fetch_scene(back=back), exclusive=True, group="scene")
 
     async def fetch_moment(self) -> Scene:
+        """The scene where the film stands; at a smaller table nobody may sit behind the eyes that
+        were looked through."""
         film = self.film
-        show = partial(self.host.room.call, "show", film.place, film.events, film.viewer)
-        scene: Scene = await self.in_back_room(show)
+        show = partial(self.host.room.call, "show", film.place, film.events)
+        try:
+            scene: Scene = await self.in_back_room(partial(show, film.viewer))
+        except IndexError:
+            film.viewer = None
+            scene = await self.in_back_room(partial(show, None))
         return scene
 
     async def fetch_scene(self, *, back: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""The catalogues of languages: what they must hold, and bringing them up to date (`make locale`)."""
+"""The catalogues of languages: what they must hold, and how they are made (`make locale`)."""
 
 import io
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ TRANSLATED = ("it",)
 KEYWORDS = {"_": None, "N_": None, "plural": (1, 2), "Reason": None}
 """How texts are marked."""
 
-Text = str | tuple[str, ...]
+Text = str | tuple[str, ...] | list[str]
 
 
 def texts() -> Iterator[Text]:

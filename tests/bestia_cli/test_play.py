@@ -12,7 +12,6 @@ from bestia_cli.deal_code import EXAMPLE, deal_of_the_day
 from engine.replay import verify_history
 from tests.bestia_cli.conftest import Cli, assert_refused
 
-
 ANY = "1\n2\n3\n" * 60
 """Answers one of which is always right."""
 

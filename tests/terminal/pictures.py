@@ -20,6 +20,7 @@ from bestia_cli.app import BestiaApp, Opening
 from bestia_cli.backroom.room import DirectRoom
 from bestia_cli.deal_code import seed_of
 from bestia_cli.new_setup import names_for, watch_setup
+from bestia_cli.scene import Scene
 from bestia_cli.screens.board import BoardScreen
 from bestia_cli.setup import TRAINING, Setup
 from bestia_cli.storage.folders import Folders
@@ -63,6 +64,10 @@ async def until(app: BestiaApp, pilot: Pilot[None], ready: Callable[[BoardScreen
         await pilot.pause(0.02)
 
 
+async def changed(app: BestiaApp, pilot: Pilot[None], before: Scene) -> None:
+    await until(app, pilot, lambda screen: screen.scene is not before)
+
+
 def to_phase(phase: str, presa: int = 0, lying: int = 0) -> Act:
     """Play on, by the first key that answers, to a turn of the person."""
     keys = {"select": "t", "buco": "b", "answer": "n", "vote": "a"}
@@ -76,7 +81,7 @@ def to_phase(phase: str, presa: int = 0, lying: int = 0) -> Act:
             if scene.phase == phase and scene.presa >= presa and len(scene.on_table) >= lying:
                 return
             await pilot.press(keys.get(scene.phase, "enter"))
-            await until(app, pilot, lambda screen, old=scene: screen.scene is not old)
+            await changed(app, pilot, scene)
 
     return act
 
@@ -96,7 +101,7 @@ async def watch(app: BestiaApp, pilot: Pilot[None]) -> None:
             break
         before = screen.scene
         await pilot.press("right")
-        await until(app, pilot, lambda screen, old=before: screen.scene is not old)
+        await changed(app, pilot, before)
     await pilot.press("t")
     await until(app, pilot, lambda screen: screen.sheet is not None)
 
