@@ -5,7 +5,7 @@ import threading
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from textual.app import App, SystemCommand
 from textual.screen import Screen
@@ -90,7 +90,7 @@ class BestiaApp(App[None]):
     """bestIA on the screen."""
 
     TITLE = "bestIA"
-    CSS_PATH: ClassVar = [FOLDER / "app.tcss", FOLDER / "screens" / "forms.tcss"]
+    CSS_PATH = FOLDER / "app.tcss"
     ENABLE_COMMAND_PALETTE = True
 
     def __init__(

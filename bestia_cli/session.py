@@ -9,7 +9,7 @@ from contextlib import ExitStack, suppress
 from typing import Any
 
 from ai.advice import Advice, Review, SeatBelief, Thinking
-from bestia_cli.backroom.messages import NONSENSE, Turn
+from bestia_cli.backroom.messages import NONSENSE, Turn, check_table
 from bestia_cli.backroom.room import Room
 from bestia_cli.language import _
 from bestia_cli.scene import Scene
@@ -122,6 +122,7 @@ class Session:
         """A table from what a save says; one that says nonsense is put aside."""
         try:
             setup = setup_from_json(save.setup)
+            check_table(save.table)
             session = cls(room, setup, setup.person)
             session.turn = room.call("open", setup, save.table, session.viewer)
         except NONSENSE as error:
@@ -207,7 +208,8 @@ class Session:
         return beliefs
 
     def close(self) -> None:
-        """Get up; a game that is not over, or whose end is not written down, can be gone on with."""
+        """Get up; a game that is not over, or whose end is not written down yet, can be gone on
+        with."""
         if self.keeper is None:
             return
         with suppress(OSError):

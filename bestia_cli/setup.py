@@ -99,6 +99,7 @@ def is_sound(setup: Setup) -> bool:
         len(setup.names) == len(setup.bots) == setup.rules.players
         and all(type(text) is str for text in texts)
         and all(type(number) is int for number in numbers)
+        and setup.first_hand >= 1
         and setup.kind in KINDS
         and setup.mode in (SERIOUS, TRAINING)
     )

@@ -15,6 +15,24 @@ NONSENSE = (ValueError, KeyError, TypeError, IndexError, AttributeError, Overflo
 """How it shows that what was read is not what it should be."""
 
 
+TABLE = {
+    "redeals": int,
+    "let_cut": bool,
+    "dealt": bool,
+    "words": list,
+    "mistakes": list,
+    "coach": int,
+}
+"""What a table says of itself, where nothing else would show that it is none."""
+
+
+def check_table(table: dict[str, Any]) -> None:
+    """Refuse what no table can have said."""
+    for key, kind in TABLE.items():
+        if type(table[key]) is not kind:
+            raise TypeError(f"{key} is not what it should be")
+
+
 @dataclass(frozen=True)
 class Turn:
     """A table after something happened."""

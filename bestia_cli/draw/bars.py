@@ -28,6 +28,7 @@ def draw_actions(buttons: list[Button], always: list[Button], width: int, look: 
     """The action bar: the first buttons that fit, and on the right those that never fall off; when
     it is tight, the ones on the right keep their keys only."""
     canvas = Canvas(width, 1, "bar")
+    buttons, always = in_signs(buttons, look), in_signs(always, look)
     taken = sum(button_width(button, named=True) + GAP for button in always)
     named = taken <= width // 3
     right = width - sum(button_width(button, named=named) + GAP for button in always)
@@ -35,19 +36,27 @@ def draw_actions(buttons: list[Button], always: list[Button], width: int, look: 
     for button in buttons:
         if x + button_width(button, named=True) > right - 1:
             break
-        x = draw_button(canvas, x, button, look, named=True) + GAP
+        x = draw_button(canvas, x, button, named=True) + GAP
     x = right
     for button in always:
-        x = draw_button(canvas, x, button, look, named=named) + GAP
+        x = draw_button(canvas, x, button, named=named) + GAP
     return canvas
 
 
-def draw_button(canvas: Canvas, x: int, button: Button, look: Look, *, named: bool) -> int:
+def in_signs(buttons: list[Button], look: Look) -> list[Button]:
+    """Buttons in the signs that a look has: some of them are longer then."""
+    return [
+        button._replace(key=look.plain(button.key), label=look.plain(button.label))
+        for button in buttons
+    ]
+
+
+def draw_button(canvas: Canvas, x: int, button: Button, *, named: bool) -> int:
     start = x
-    x = canvas.text(x, 0, look.plain(button.key), "bar.key.bold")
+    x = canvas.text(x, 0, button.key, "bar.key.bold")
     if named:
         style = "bar.text.bold" if button.strong else "bar.text"
-        x = canvas.text(x + 1, 0, look.plain(button.label), style)
+        x = canvas.text(x + 1, 0, button.label, style)
     canvas.target(Rect(start, 0, x - start, 1), button.target)
     return x
 

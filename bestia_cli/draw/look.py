@@ -1,16 +1,47 @@
 """How a table is drawn: the signs, and how much colour there is to draw with."""
 
+import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
 
 from bestia_cli.draw.canvas import shorten
 from bestia_cli.draw.glyphs import GLYPHS, ITALIAN, Glyphs
+from bestia_cli.language import N_, _
 from bestia_cli.money import localize, money
 from engine.numbers import euros, short_number
 
 TRUE, INDEXED, NAMED, NONE = "truecolor", "256", "16", "none"
 """How many colours a terminal has."""
 
-ACCENTS = str.maketrans("àèéìòùÀÈÉÌÒÙ–—’", "aeeiouAEEIOU--'")
+ASCII_SIGNS = str.maketrans(
+    {
+        "–": "-",
+        "—": "-",
+        "’": "'",
+        "·": "-",
+        "…": "...",
+        "×": "x",
+        "€": "EUR",
+        "§": "par. ",
+        "→": ">",
+        "←": "<",
+        "↑": "^",
+        "↓": "v",
+    }
+)
+"""Signs in texts, for terminals that have nothing but ASCII ..."""
+KEY_SIGNS = {"↵": N_("Enter"), "␣": N_("Space")}
+"""... and on keys that have names."""
+
+
+@lru_cache(maxsize=4096)
+def to_ascii(text: str) -> str:
+    """A text without accents and signs; what has no likeness in ASCII is a question mark."""
+    if text.isascii():
+        return text
+    parts = unicodedata.normalize("NFKD", text.translate(ASCII_SIGNS))
+    letters = (char for char in parts if not unicodedata.combining(char))
+    return "".join(char if char.isascii() else "?" for char in letters)
 
 
 @dataclass(frozen=True)
@@ -25,7 +56,11 @@ class Look:
 
     def plain(self, text: str) -> str:
         """A text in the signs that this look has."""
-        return text.translate(ACCENTS).replace("€", "EUR") if self.glyphs.ascii else text
+        if not self.glyphs.ascii:
+            return text
+        for sign, name in KEY_SIGNS.items():
+            text = text.replace(sign, _(name)) if sign in text else text
+        return to_ascii(text)
 
     def fit(self, text: str, width: int) -> str:
         """A text in at most so many cells."""

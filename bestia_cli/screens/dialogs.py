@@ -1,5 +1,6 @@
 """Small windows over a screen: a question with yes and no, and a text to be read."""
 
+from pathlib import Path
 from typing import Any, ClassVar, cast
 
 from textual import events, on
@@ -12,6 +13,8 @@ from textual.widgets import Button, Static
 from bestia_cli.language import _
 from bestia_cli.screens.host import Host
 
+FORMS = Path(__file__).parent / "forms.tcss"
+"""The style of forms, lists and dialogs: read when the first of them opens."""
 LOW, LOW_UP_TO = "-low", 24
 """The class of a dialog that has to save rows, and up to which height it has to."""
 ASCII = "-ascii"
@@ -26,6 +29,8 @@ def fit_dialog(dialog: ModalScreen[Any]) -> None:
 class ConfirmDialog(ModalScreen[bool]):
     """A question; the answer is whether it was yes. `No` is what Enter means, unless asked for
     otherwise."""
+
+    CSS_PATH = FORMS
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("y,s", "answer(True)", show=False),
@@ -68,6 +73,8 @@ class ConfirmDialog(ModalScreen[bool]):
 
 class MessageDialog(ModalScreen[None]):
     """A text, until any of the usual keys is pressed; a long one can be scrolled."""
+
+    CSS_PATH = FORMS
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,question_mark,f1,enter,space", "close", show=False, priority=True),

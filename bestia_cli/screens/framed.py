@@ -14,7 +14,7 @@ from bestia_cli.draw.look import Look
 from bestia_cli.draw.plan import fits
 from bestia_cli.draw.small import draw_too_small
 from bestia_cli.language import _
-from bestia_cli.screens.dialogs import MessageDialog
+from bestia_cli.screens.dialogs import FORMS, MessageDialog
 from bestia_cli.screens.host import Host
 from bestia_cli.widgets.canvas_view import CanvasView
 
@@ -24,6 +24,8 @@ TOO_SMALL, ASCII = "-too-small", "-ascii"
 
 class FramedScreen(Screen[None]):
     """A title, a body, and the keys."""
+
+    CSS_PATH = FORMS
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "back", show=False),

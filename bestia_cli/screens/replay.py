@@ -57,9 +57,13 @@ class Film:
         return self.events >= self.hand.events and self.place == len(self.contents.hands) - 1
 
     def turn_to(self, place: int, *, end: bool = False) -> None:
-        """Another smazzata, from its beginning or at its end."""
+        """Another smazzata, from its beginning or at its end; if nobody sits there whose eyes were
+        looked through, all cards are open."""
         self.place = max(0, min(place, len(self.contents.hands) - 1))
         self.events = self.hand.events if end else 0
+        players = len(self.hand.bestie)
+        if self.viewer is not None and self.viewer >= players:
+            self.viewer = None
 
     def step(self) -> None:
         """One event on, into the next smazzata if this one is over."""
@@ -122,15 +126,10 @@ class ReplayScreen(AskingScreen):
         self.run_worker(self.fetch_scene(back=back), exclusive=True, group="scene")
 
     async def fetch_moment(self) -> Scene:
-        """The scene where the film stands; at a smaller table nobody may sit behind the eyes that
-        were looked through."""
+        """The scene where the film stands."""
         film = self.film
-        show = partial(self.host.room.call, "show", film.place, film.events)
-        try:
-            scene: Scene = await self.in_back_room(partial(show, film.viewer))
-        except IndexError:
-            film.viewer = None
-            scene = await self.in_back_room(partial(show, None))
+        show = partial(self.host.room.call, "show", film.place, film.events, film.viewer)
+        scene: Scene = await self.in_back_room(show)
         return scene
 
     async def fetch_scene(self, *, back: bool = False) -> None:

@@ -49,9 +49,7 @@ def smazzata(
             stake = ledger.punish_cut(stake)
     match = played(stake)
     end = ledger.settle(stake, BESTIA.result(match.state), mistakes)
-    record = HandRecord(
-        stake, match.deal.deck, tuple(match.events), end, mistakes=tuple(mistakes)
-    )
+    record = HandRecord(stake, match.deal.deck, tuple(match.events), end, mistakes=tuple(mistakes))
     return ledger, record, end
 
 

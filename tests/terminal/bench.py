@@ -125,55 +125,59 @@ def go_on_to(terminal: Terminal, wanted: Callable[[Terminal], bool]) -> None:
 
 
 def thinks(terminal: Terminal) -> bool:
-    return not program.asks(terminal)
+    return program.DECIDED.search(terminal.text) is not None and not program.asks(terminal)
+
+
+def reach_menu(terminal: Terminal) -> None:
+    terminal.wait_for(program.MENU)
+
+
+def reach_question(terminal: Terminal) -> None:
+    terminal.wait_for(program.asks, PATIENCE)
+
+
+def reach_thinking(terminal: Terminal) -> None:
+    """To where a heavy bot has decided, and another is about to."""
+    terminal.wait_for(lambda shown: program.smazzata(shown.text) > 0, PATIENCE)
+    go_on_to(terminal, thinks)
 
 
 def keys() -> Iterator[Figure]:
     with opened(program.menu) as terminal:
-        terminal.wait_for(program.MENU)
+        reach_menu(terminal)
         yield Figure("key, menu", "ms", 50, presses(terminal, program.MENU_KEYS))
     with opened(program.table) as terminal:
-        terminal.wait_for(program.asks, PATIENCE)
+        reach_question(terminal)
         go_on_to(terminal, program.asks_for_a_card)
         yield Figure("key, cursor over the hand", "ms", 50, presses(terminal, program.TABLE_KEYS))
     with opened(heavy_table) as terminal:
-        thinking_table(terminal)
+        reach_thinking(terminal)
         yield Figure("key, the AI thinks", "ms", 100, presses(terminal, program.ANY_TIME_KEYS))
         assert thinks(terminal), "it has ended to think"
     with opened(program.table, first_start=True) as terminal:
-        terminal.wait_for(program.asks)
+        reach_question(terminal)
         yield Figure("key, Numba compiles", "ms", 100, presses(terminal, program.ANY_TIME_KEYS))
 
 
 # --- from the answer that it is to end to the end ------------------------------------------------
 
 
-def quit_seconds(terminal: Terminal) -> float:
-    """From the first answer that one really leaves to the end of the program and all it started."""
-    terminal.press(program.LEAVE)
-    start = time.perf_counter()
-    answers = list(program.LEAVING)
-    while answers and (answer := next_answer(terminal, answers)) is not None:
-        if answer is program.LEAVING[0]:
-            start = time.perf_counter()
-        terminal.press(answer.key)
-        answers = answers[answers.index(answer) + 1 :]
-    return terminal.wait_gone() - start
+def quit_seconds(terminal: Terminal, answers: Sequence[program.Answer]) -> float:
+    """From the moment when it is certain that one leaves to the end of all processes.
+
+    Only the program's time counts, not ours to read the screen between the answers."""
+    waited, pressed = 0.0, press_now(terminal, program.LEAVE)
+    for number, answer in enumerate(answers):
+        shown = terminal.wait_for(answer.question)
+        waited += shown - pressed if number else 0.0
+        pressed = press_now(terminal, answer.key)
+    return waited + terminal.wait_gone() - pressed
 
 
-def next_answer(terminal: Terminal, answers: Sequence[program.Answer]) -> program.Answer | None:
-    """What is to be said next; None once the program has ended."""
-    terminal.wait_for(lambda shown: shown.ended or program.asked(shown.text, answers) is not None)
-    return None if terminal.ended else program.asked(terminal.text, answers)
-
-
-def compiling_table(terminal: Terminal) -> None:
-    terminal.wait_for(program.asks)
-
-
-def thinking_table(terminal: Terminal) -> None:
-    terminal.wait_for(program.asks, PATIENCE)
-    go_on_to(terminal, thinks)
+def press_now(terminal: Terminal, key: str) -> float:
+    now = time.perf_counter()
+    terminal.press(key)
+    return now
 
 
 @dataclass(frozen=True)
@@ -183,14 +187,16 @@ class Moment:
     name: str
     command: Command
     reach: Callable[[Terminal], object]
+    answers: tuple[program.Answer, ...] = program.LEAVING
+    """What is still to be said after the key."""
     first_start: bool = False
 
 
 MOMENTS = (
-    Moment("menu", program.menu, lambda terminal: terminal.wait_for(program.MENU)),
-    Moment("table", program.table, lambda terminal: terminal.wait_for(program.asks, PATIENCE)),
-    Moment("the AI thinks", heavy_table, thinking_table),
-    Moment("Numba compiles", program.table, compiling_table, first_start=True),
+    Moment("menu", program.menu, reach_menu, answers=()),
+    Moment("table", program.table, reach_question),
+    Moment("the AI thinks", heavy_table, reach_thinking),
+    Moment("Numba compiles", program.table, reach_question, first_start=True),
 )
 
 
@@ -200,7 +206,7 @@ def quits() -> Iterator[Figure]:
         for _ in range(QUITS):
             with opened(moment.command, first_start=moment.first_start) as terminal:
                 moment.reach(terminal)
-                taken.append(quit_seconds(terminal))
+                taken.append(quit_seconds(terminal, moment.answers))
         yield Figure(f"quit, {moment.name}", "s", 1.0, tuple(taken))
 
 

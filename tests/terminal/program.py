@@ -74,6 +74,9 @@ CARD_QUESTIONS = ("do you change", "do you drop", "choose a card", "do you lead"
 SMAZZATA = re.compile(r"smazzata (\d+)")
 """In the first line of a table."""
 
+DECIDED = re.compile(r" (keeps|discards|changes|passes)")
+"""Told in the log when another has decided."""
+
 HEAVY_BOT = "ismcts:iterations=3000000"
 """Thinks for seconds about every decision."""
 

@@ -10,6 +10,7 @@ from bestia_cli.language import FOLDER
 from bestia_cli.lessons.lesson import NAMES
 from bestia_cli.new_setup import OTHERS
 from bestia_cli.screens.board import PARTS
+from engine.cards import TEXTS
 from tests.bestia_cli.app.players import Visit
 
 WORD = re.compile(r"\b[^\W\d_]{2,}\b")
@@ -60,7 +61,8 @@ def english_words() -> frozenset[str]:
         for message in read_po(file):
             english |= words_of(message.id)
             italian |= words_of(message.string)
-    return frozenset(english - italian)
+    cards = {text.casefold() for text in TEXTS}
+    return frozenset(english - italian - cards)
 
 
 def words_of(text: object) -> set[str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 from textual.app import App
 from textual.containers import VerticalScroll
@@ -34,7 +34,7 @@ SIZES = ((60, 20), (80, 24), (120, 40), (160, 50))
 class StandIn(App[None]):
     """Everything that a `Host` has."""
 
-    CSS_PATH: ClassVar = [PACKAGE / "app.tcss", PACKAGE / "screens" / "forms.tcss"]
+    CSS_PATH = PACKAGE / "app.tcss"
 
     def __init__(self, folders: Folders, first: Screen[None], colours: str = "truecolor") -> None:
         super().__init__()

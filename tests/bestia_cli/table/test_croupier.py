@@ -20,7 +20,7 @@ from bestia_cli.showing import show
 from engine.bestia.rules import Rules
 from engine.cards import TEXTS
 from engine.deck import cut_deck
-from engine.events import Event
+from engine.events import FORMS, Event
 from engine.match import choice_to_text
 from tests.bestia_cli.table.games import (
     TABLES,
@@ -165,10 +165,7 @@ def test_a_table_that_is_over_stays_over(chance: random.Random) -> None:
 def all_words(scene: Scene) -> list[str]:
     """All that a person could say, sense or not."""
     hand = scene.hand_shown
-    events = [
-        Event(kind, 0)
-        for kind in ("keep discard pass buco offer join decline agree refuse exchange").split()
-    ]
+    events = [Event(kind, 0) for kind in FORMS]
     for size in (1, 2, 3):
         events += [Event("exchange", 0, cards) for cards in combinations(hand, size)]
     events += [Event(kind, 0, (card,)) for kind in ("drop", "play") for card in range(len(TEXTS))]

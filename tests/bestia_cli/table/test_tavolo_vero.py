@@ -223,7 +223,7 @@ def test_everybody_sees_a_mistake() -> None:
 def test_a_mistake_can_not_be_taken_back_nor_what_came_before_it() -> None:
     """Whoever could, would have made the mistake in a smazzata that went another way."""
     deck = make_deck("7D", {1: "2C 4C 5C", 2: "6C 7C 2S", 0: "RC AD 4S"}, players=3)
-    words = ("keep keep keep exchange exchange exchange 2C 6C").split()
+    words = ["keep"] * 3 + ["exchange"] * 3 + ["2C", "6C"]
     rules = Rules(players=3, tavolo_vero=True, lead_obligation="every")
     start = Start(tuple(deck), 0, tuple(words), pot=90)
     croupier = Croupier(setup_of(rules, hands=1, start=start, cut=0, mode=TRAINING))
