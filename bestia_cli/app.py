@@ -168,6 +168,11 @@ class BestiaApp(App[None]):
         """How much of the engine is compiled, 0 to 1."""
         return getattr(self.back_room, "progress", 1.0)
 
+    @property
+    def animated(self) -> bool:
+        """Whether things may move: the settings, the terminal and the pace allow it."""
+        return self.animation_level != "none" and self.settings.speed != "instant"
+
     # --- from screen to screen -------------------------------------------------------------------
 
     def on_mount(self) -> None:

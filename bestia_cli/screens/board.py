@@ -56,6 +56,8 @@ class BoardScreen(Screen[None]):
         self.sheet: Sheet | None = None
         self.scrolled = 0
         """How far the log is scrolled back."""
+        self.revealed: int | None = None
+        """How many rows of a settlement are shown, while it is being told; None: all."""
         self.plan: Plan | None = None
         self.rects: dict[str, Rect] = {}
         """Where each part is that has a place now."""
@@ -142,7 +144,11 @@ class BoardScreen(Screen[None]):
     def base_board(self, plan: Plan, rect: Rect) -> Canvas:
         look = self.host.look
         if self.scene.ending is not None:
-            return draw_settlement(self.scene, rect.width, rect.height, look)
+            canvas = draw_settlement(self.scene, rect.width, rect.height, look)
+            if self.revealed is not None:
+                hidden = rect.height - self.revealed
+                canvas.fill(Rect(0, self.revealed, rect.width, hidden), "panel")
+            return canvas
         if self.desk.cuts:
             return self.board_to_cut(plan, rect)
         return draw_board(self.scene, plan, look)

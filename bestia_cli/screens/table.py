@@ -41,6 +41,9 @@ from bestia_cli.sheets import (
 )
 from bestia_cli.wording import explain
 
+ROW_SECONDS = 0.06
+"""How long a row of the settlement takes to appear."""
+
 
 class TableScreen(AskingScreen):
     """A game that a person plays."""
@@ -128,9 +131,28 @@ class TableScreen(AskingScreen):
         if self.sheet is not None and self.sheet.name in (HINT.name, REVIEW.name, BELIEFS.name):
             self.sheet = None
         self.scrolled = 0
+        ended = scene.ending is not None and self.scene.ending is None
         self.desk.show(scene)
         self.say_note()
-        self.redraw()
+        if ended and self.host.animated:
+            self.reveal()
+        else:
+            self.redraw()
+
+    @work(exclusive=True, group="reveal")
+    async def reveal(self) -> None:
+        """Tell how it ended row by row; any key shows it all at once."""
+        self.skip.clear()
+        try:
+            for rows in range(self.plan.board.height if self.plan else 0):
+                self.revealed = rows
+                self.redraw()
+                await self.wait(ROW_SECONDS)
+                if self.skip.is_set():
+                    break
+        finally:
+            self.revealed = None
+            self.redraw()
 
     def say_note(self) -> None:
         """In a lesson: what there is to learn now, to be read first."""
@@ -143,6 +165,9 @@ class TableScreen(AskingScreen):
     # --- what the person does --------------------------------------------------------------------
 
     def perform(self, name: str) -> None:
+        if self.revealed is not None:
+            self.skip.set()
+            return
         kind, _colon, rest = name.partition(":")
         if rest and kind in POINTING:
             POINTING[kind](self, int(rest))

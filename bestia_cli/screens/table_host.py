@@ -21,6 +21,10 @@ class TableHost(Protocol):
     def progress(self) -> float:
         """How much of the engine is compiled, 0 to 1."""
 
+    @property
+    def animated(self) -> bool:
+        """Whether things may move: the settings, the terminal and the pace allow it."""
+
     def change_setting(self, key: str, value: object) -> None: ...
 
     def open_settings(self) -> None: ...
