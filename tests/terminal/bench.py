@@ -219,6 +219,7 @@ def memory() -> Iterator[Figure]:
         terminal.wait_for(lambda shown: program.smazzata(shown.text) >= WARMED_UP, PATIENCE * 5)
         before = terminal.memory()
         terminal.wait_for(lambda shown: program.smazzata(shown.text) >= WATCHED, PATIENCE * 20)
+        assert terminal.process.poll() is None, "it has ended before it could be weighed"
         grown = (terminal.memory() - before) / MEBIBYTE
     yield Figure(f"memory, smazzate {WARMED_UP} to {WATCHED}", "MiB", MOST_GROWTH, (grown,))
 
