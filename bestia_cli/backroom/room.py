@@ -113,6 +113,7 @@ class BackRoom:
 
     def call(self, method: str, *args: Any) -> Any:
         with self.lock:
+            self.abandoned = False  # if it is set, what it was meant for ended by itself
             try:
                 answer = self.room.call(method, *args)
             except NotReadyError:
@@ -126,7 +127,7 @@ class BackRoom:
                     raise
                 if self.abandoned:
                     self.abandoned = False
-                    self.room = ProcessRoom(compiled=self.compiled)
+                    self.renew()
                     raise
                 answer = self.begin_again(method, args)
             self.remember(method, args, answer)
@@ -134,12 +135,15 @@ class BackRoom:
 
     def begin_again(self, method: str, args: tuple[Any, ...]) -> Any:
         """A room that fell over is opened anew, where it was; if it falls again, so be it."""
+        self.renew()
+        self.room.call("adopt", self.belongings, self.viewer)
+        return self.room.call(method, *args)
+
+    def renew(self) -> None:
         self.room.close()
         self.room = ProcessRoom(compiled=self.compiled)
         if self.closed:
             self.room.close()
-        self.room.call("adopt", self.belongings, self.viewer)
-        return self.room.call(method, *args)
 
     def abandon(self) -> None:
         if self.lock.acquire(blocking=False):  # nobody waits for anything

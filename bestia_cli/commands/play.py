@@ -23,7 +23,6 @@ from bestia_cli.setup import SERIOUS, TRAINING, WATCH, Setup
 from bestia_cli.storage.folders import Folders, find_folders
 from bestia_cli.storage.saves import SaveError, list_saves
 from bestia_cli.storage.settings import Settings, read_settings
-from bestia_cli.wording.letters import fit_letters
 from engine.bestia.rules import STAKES
 
 
@@ -198,6 +197,8 @@ def tell(place: Place, setup: Setup) -> int:
 
 
 def say(line: str) -> None:
+    from bestia_cli.wording.letters import fit_letters
+
     output = standard_output()
     print(fit_letters(line, output.encoding), file=output)
 

@@ -369,7 +369,7 @@ def places_in(plan: Plan, scene: Scene) -> dict[str, Rect]:
 
 ACCOUNTS_ROWS = 7
 """What the accounts need besides a row for each seat: two headlines, titles, four for the sums."""
-CUT_ROOM = 48
+CUT_ROOM = 44
 """Below this the deck that is cut takes the whole width."""
 NOTE = "note"
 """A sheet that is read and put away before one goes on."""

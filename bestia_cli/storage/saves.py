@@ -18,9 +18,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Any, NamedTuple, Self
-
-from filelock import FileLock, Timeout
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 # Importing it lifts Python's limit on the digits of a number: a pot may pass it.
 import engine.numbers  # noqa: F401
@@ -28,6 +26,9 @@ from bestia_cli.language import _
 from bestia_cli.storage.atomic import naming, sync_folder, write_atomically
 from bestia_cli.storage.folders import Folders
 from bestia_cli.storage.versions import Content, TooNewError, VersionError, bring_up_to_date
+
+if TYPE_CHECKING:
+    from filelock import FileLock
 
 FORMAT = "bestia-save"
 VERSION = 1
@@ -235,8 +236,10 @@ def lock_path(save: Path) -> Path:
     return save.with_suffix(".lock")
 
 
-def take_lock(path: Path, seconds: float) -> FileLock:
+def take_lock(path: Path, seconds: float) -> "FileLock":
     """Lock a file, so that any thread of ours can release it."""
+    from filelock import FileLock, Timeout  # not before the menu is painted
+
     lock = FileLock(path, thread_local=False)
     try:
         lock.acquire(timeout=seconds)
