@@ -282,11 +282,8 @@ class Croupier:
         match = self.match
         if match is None or not self.setup.training or match.is_over or self.setup.script:
             return False
-        if len(match.actions_made) <= len(self.words_ahead):
-            return False
-        if any(
-            mistake.t == CARD and mistake.place == len(match.events) for mistake in self.mistakes
-        ):
+        mistaken = {mistake.place for mistake in self.mistakes if mistake.t == CARD}
+        if len(match.actions_made) <= len(self.words_ahead) or len(match.events) in mistaken:
             return False
         last = next((event for event in reversed(match.events) if is_choice(event)), None)
         drawn = any(event.drawn for event in match.events[-2:])

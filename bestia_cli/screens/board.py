@@ -119,13 +119,13 @@ class BoardScreen(Screen[None]):
         self.redraw()
 
     def redraw(self) -> None:
-        if self.plan is not None and self.rects != places_in(self.plan, self.scene):
-            self.set_out()
-            return
         for name in PARTS:
             self.redraw_part(name)
 
     def redraw_part(self, name: str) -> None:
+        if self.plan is not None and self.rects != places_in(self.plan, self.scene):
+            self.set_out()
+            return
         rect = self.rects.get(name)
         if self.plan is not None and rect is not None:
             draw: Callable[[Plan, Rect], Canvas] = getattr(self, f"draw_{name}")
@@ -344,7 +344,6 @@ class BoardScreen(Screen[None]):
             self.toggle("log", lambda: Sheet("log", _("The smazzata"), self.notes + self.story()))
         elif name == "layout":
             self.host.change_setting("layout", self.other_layout())
-            self.set_out()
         elif name == "settings":
             self.host.open_settings()
 

@@ -27,6 +27,10 @@ def rich_style(style: Style) -> RichStyle:
     )
 
 
+def same_row(one: Canvas, other: Canvas, y: int) -> bool:
+    return one.chars[y] == other.chars[y] and one.styles[y] == other.styles[y]
+
+
 class CanvasView(Widget):
     """Shows a canvas; whatever is pointed at is told by its name."""
 
@@ -59,13 +63,19 @@ class CanvasView(Widget):
 
     def show(self, canvas: Canvas, palette: Palette) -> None:
         """Draw anew what is different."""
-        before, self.canvas, self.palette = self.strips, canvas, palette
-        self.strips = [self.make_strip(canvas, y) for y in range(canvas.height)]
+        before, drawn, same = self.strips, self.canvas, palette is self.palette
+        self.canvas, self.palette = canvas, palette
+        self.strips = [
+            before[y]
+            if same and y < len(before) and same_row(drawn, canvas, y)
+            else self.make_strip(canvas, y)
+            for y in range(canvas.height)
+        ]
         if len(before) != len(self.strips):
             self.refresh()
             return
         for y, strip in enumerate(self.strips):
-            if strip != before[y]:
+            if strip is not before[y]:
                 self.refresh(Region(0, y, canvas.width, 1))
 
     def make_strip(self, canvas: Canvas, y: int) -> Strip:

@@ -9,6 +9,7 @@ import pytest
 from bestia_cli.draw.canvas import Canvas
 from bestia_cli.draw.palette import Palette
 from bestia_cli.language import current_language, set_language
+from bestia_cli.screens.board import PARTS
 from bestia_cli.storage.folders import Folders
 from bestia_cli.widgets.canvas_view import CanvasView
 
@@ -50,7 +51,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
         cut.extend(f"#{view.id} {canvas.width}x{canvas.height}: {one}" for one in canvas.clipped)
         room = (view.styles.width, view.styles.height)
         size = tuple(None if side is None else round(side.value) for side in room)
-        if size != (canvas.width, canvas.height):
+        if view.id in PARTS and size != (canvas.width, canvas.height):
             cut.append(f"#{view.id}: {canvas.width}x{canvas.height} in {size}")
         show(view, canvas, palette)
 

@@ -32,6 +32,7 @@ def dealt(cards: Cards, words: tuple[str, ...] = (), **others: Any) -> Setup:
 def true_table(players: int) -> Rules:
     return Rules(players=players, tavolo_vero=True)
 
+
 FIVE = Cards(
     mezzo="7D",
     hands={0: "5D 3S 6S", 1: "7C CS 4B", 2: "4D 6B 5S", 3: "AC 2C RD", 4: "2D FD 5B"},

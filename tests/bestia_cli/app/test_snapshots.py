@@ -6,6 +6,7 @@ import os
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -65,7 +66,8 @@ def take_picture(
 @pytest.fixture(autouse=True)
 def same_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
     """The hash of a deck is the same each time."""
-    monkeypatch.setattr("bestia_cli.croupier.secrets.token_hex", lambda size: "5e" * size)
+    known = SimpleNamespace(token_hex=lambda size: "5e" * size)
+    monkeypatch.setattr("bestia_cli.croupier.secrets", known)
 
 
 def test_the_table_of_five_in_the_play(folders: Folders) -> None:
@@ -89,9 +91,7 @@ def test_the_cut(folders: Folders) -> None:
     compare("cut_4_players_80x24", take_picture(folders, setup, (80, 24)))
 
 
-def test_what_is_watched_with_open_cards(
-    folders: Folders, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_watched_with_open_cards(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PAUSES, "slow", 3600.0)
     setup = dealt(TEN, tuple(TEN_TO_PLAY))
     setup = replace(setup, kind=WATCH, bots=("random",) * 10, names=OTHERS)

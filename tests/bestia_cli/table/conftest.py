@@ -1,11 +1,17 @@
 """Chance that is always the same, and folders of one's own."""
 
+import os
 import random
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from bestia_cli.backroom import kernels, process
+from bestia_cli.backroom import room as rooms
+from bestia_cli.backroom.room import BackRoom, DirectRoom
 from bestia_cli.storage.folders import Folders
+from tests.bestia_cli.table.rooms import Starts, Watched
 
 
 @pytest.fixture
@@ -22,3 +28,43 @@ def folders(tmp_path: Path) -> Folders:
 def same_nonce(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two tables that deal the same cards show the same hash."""
     monkeypatch.setattr("bestia_cli.croupier.secrets.token_hex", lambda size: "5e" * size)
+
+
+@pytest.fixture
+def room() -> Iterator[DirectRoom]:
+    room = DirectRoom()
+    yield room
+    room.close()
+
+
+@pytest.fixture
+def unsynced(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files are written, but nobody waits for the disk."""
+    monkeypatch.setattr(os, "fsync", lambda file: None)
+
+
+@pytest.fixture
+def starts(monkeypatch: pytest.MonkeyPatch) -> Iterator[Starts]:
+    starts = Starts()
+    monkeypatch.setattr(process, "start_python", starts.start_room)
+    monkeypatch.setattr(rooms, "start_python", starts.start_compiler)
+    monkeypatch.setattr(kernels, "missing", list)
+    yield starts
+    starts.end()
+
+
+@pytest.fixture
+def back_room(starts: Starts) -> Iterator[BackRoom]:
+    """A room that has all its kernels."""
+    back_room = BackRoom()
+    yield back_room
+    back_room.close()
+
+
+@pytest.fixture
+def cold_room(starts: Starts, monkeypatch: pytest.MonkeyPatch) -> Iterator["Watched"]:
+    """A room without any kernels, whose compiler is at work."""
+    monkeypatch.setattr(kernels, "missing", lambda: list(kernels.PARTS))
+    watched = Watched()
+    yield watched
+    watched.room.close()

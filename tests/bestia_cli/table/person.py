@@ -13,7 +13,12 @@ from bestia_cli.storage.saves import list_saves
 from engine.bestia.rules import Rules
 from tests.bestia_cli.table.games import moments, next_word, setup_of
 
-SETUP = setup_of(Rules(players=5, tavolo_vero=True, startup_ante=30), "STABBED5", hands=None)
+SETUP = setup_of(
+    Rules(players=5, tavolo_vero=True, startup_ante=30),
+    "STABBED5",
+    bots=(None, "random", "heuristic", "random", "heuristic"),
+    hands=None,
+)
 
 
 def say(*what: object) -> None:

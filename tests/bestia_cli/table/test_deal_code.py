@@ -86,7 +86,7 @@ def test_one_wrong_character_is_always_noticed(deal: DealCode) -> None:
 def test_two_swapped_neighbours_are_always_noticed(deal: DealCode) -> None:
     code = bare(write_code(deal))
     for place in range(len(code) - 1):
-        one, two = code[place : place + 2]
+        one, two = code[place], code[place + 1]
         if one != two:
             assert "typing mistake" in refusal(code[:place] + two + one + code[place + 2 :])
 

@@ -320,7 +320,7 @@ def test_a_new_question_takes_cursor_and_marks_away() -> None:
     desk = at(exchanging(2))
     desk.pick(2)
     desk.show(exchanging(2))
-    assert (desk.cursor, desk.marked) == (2, {2})
+    assert (desk.cursor, desk.marked) == (2, frozenset({2}))
     desk.show(bound())
     assert (desk.cursor, desk.marked) == (1, frozenset())
 

@@ -21,7 +21,7 @@ from tests.bestia_cli.table.games import next_word, read_lines, verify
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 
-KILLS, MORE_KILLS = 200, 5000
+KILLS, MORE_KILLS = 200, 2000
 EARLY = 0.25
 """How many are killed before they have said anything."""
 SOON = 0.03
