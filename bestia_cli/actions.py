@@ -66,6 +66,13 @@ CARDS = Action(
     N_("Pick a card; arrows and Enter do the same."),
     shown_as="1-4",
 )
+ARROWS = Action(
+    "arrows",
+    ("left", "right"),
+    N_("Where"),
+    N_("Move the place of the cut; up and down by five, or type the number."),
+    shown_as="←→",
+)
 MARK = Action("mark", ("space",), N_("Mark"), N_("Mark a card to be changed."), shown_as="␣")
 
 HINT = Action("hint", ("h",), N_("Coach"), N_("Ask the coach what each choice is worth."))

@@ -3,7 +3,7 @@
 import os
 import threading
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
@@ -69,6 +69,11 @@ class Opening:
     place: int = 0
     """The smazzata of the replay to begin with, from 0."""
 
+    @property
+    def goes_somewhere(self) -> bool:
+        """Whether it leads past the menu."""
+        return bool(self.setup or self.resume or self.watch or self.replay)
+
 
 @runtime_checkable
 class Tabled(Protocol):
@@ -106,8 +111,6 @@ class BestiaApp(App[None]):
         self.opening = opening or Opening()
         self.problem = ""
         self.settings = self.read_settings()
-        if self.opening.speed is not None:
-            self.settings = change_setting(self.settings, "speed", self.opening.speed)
         self.speak()
         super().__init__()
         self.new_room = new_room
@@ -147,6 +150,8 @@ class BestiaApp(App[None]):
     def change_setting(self, key: str, value: object) -> None:
         """Change a setting for good, and let it be seen at once."""
         self.settings = change_setting(self.settings, key, value)
+        if key == "speed":
+            self.opening = replace(self.opening, speed=None)
         write_settings(self.folders, self.settings)
         self.speak()
         self.apply_settings()
@@ -171,7 +176,12 @@ class BestiaApp(App[None]):
     @property
     def animated(self) -> bool:
         """Whether things may move: the settings, the terminal and the pace allow it."""
-        return self.animation_level != "none" and self.settings.speed != "instant"
+        return self.animation_level != "none" and self.speed != "instant"
+
+    @property
+    def speed(self) -> str:
+        """The pace of the others: as it was asked for on the command line, or as it is set."""
+        return self.opening.speed or self.settings.speed
 
     # --- from screen to screen -------------------------------------------------------------------
 
@@ -187,6 +197,10 @@ class BestiaApp(App[None]):
         from bestia_cli.screens.menu import MenuScreen
 
         self.push_screen(MenuScreen())
+        if self.opening.goes_somewhere:
+            from bestia_cli.screens.loading import LoadingScreen
+
+            self.push_screen(LoadingScreen())
         if self.problem:
             self.notify(self.problem, severity="error", timeout=15)
         self.call_after_refresh(self.open)
@@ -256,9 +270,18 @@ class BestiaApp(App[None]):
         try:
             found = ask()
         except (ValueError, OSError) as error:
+            self.call_from_thread(self.end_loading)
             self.call_from_thread(self.notify, str(error), severity="error", timeout=15)
         else:
+            self.call_from_thread(self.end_loading)
             self.call_from_thread(then, found)
+
+    def end_loading(self) -> None:
+        """The table is set, or can't be: the menu is below it."""
+        from bestia_cli.screens.loading import LoadingScreen
+
+        if isinstance(self.screen, LoadingScreen):
+            self.pop_screen()
 
     def on_open_replay(self, event: "OpenReplay") -> None:
         """A smazzata of the statistics, to be looked at."""

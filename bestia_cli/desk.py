@@ -39,13 +39,15 @@ class Desk:
     """The places of the cards that are to be changed."""
     cut: int = MIDDLE
     """Where the deck would be cut."""
+    typed: int = 0
+    """The digits of a cut that were typed so far."""
     asked: tuple[Option, ...] = field(default=())
     """The question that cursor and marks belong to."""
 
     def show(self, scene: Scene) -> None:
         """Look at a new scene; a new question begins with a cursor on a card that can be played."""
         if scene.options != self.asked:
-            self.asked, self.marked = scene.options, frozenset()
+            self.asked, self.marked, self.typed = scene.options, frozenset(), 0
             self.scene = scene
             self.cursor = self.first_choice()
         self.scene = scene
@@ -86,6 +88,12 @@ class Desk:
             self.cut = max(1, min(DECK - 1, self.cut + steps))
         elif self.scene.hand_shown:
             self.cursor = (self.cursor + steps) % len(self.scene.hand_shown)
+
+    def type_digit(self, digit: int) -> None:
+        """A digit of the place of the cut: behind the one before if that makes a place."""
+        longer = 10 * self.typed + digit
+        self.typed = longer if 0 < longer < DECK else digit
+        self.cut = self.typed or self.cut
 
     def point(self, place: int) -> None:
         """Put the cursor on a card."""

@@ -1,9 +1,10 @@
 """What is laid over the table: help, coach, beliefs, the last presa, the honest deal."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ai.advice import Advice, Review, SeatBelief, Thinking
-from bestia_cli.actions import ANSWERS, CARDS, MARK, Action, commands_for
+from bestia_cli.actions import ANSWERS, ARROWS, CARDS, MARK, Action
 from bestia_cli.draw.look import Look
 from bestia_cli.language import _
 from bestia_cli.scene import Scene
@@ -50,13 +51,15 @@ def key_line(action: Action) -> str:
     return f"{action.key_text:>5}  {_(action.help)}"
 
 
-def help_sheet(scene: Scene, where: str) -> Sheet:
+def help_sheet(scene: Scene, commands: Iterable[Action]) -> Sheet:
     """What is on screen now, and every key that does something."""
     kinds = {option.kind for option in scene.options}
     answers = [action for action in ANSWERS if action.name in kinds]
     if kinds & {"play", "drop", "exchange"}:
         answers = [CARDS, MARK, *answers] if "exchange" in kinds else [CARDS, *answers]
-    keys = [key_line(action) for action in (*answers, *commands_for(where))]
+    elif "cut" in kinds:
+        answers = [ARROWS, *answers]
+    keys = [key_line(action) for action in (*answers, *commands)]
     rules = _("The rules as pages: the palette (ctrl+p), or Learn in the menu.")
     return Sheet("help", _("Now"), [*help_for(scene).split("\n"), "", *keys, "", rules])
 
@@ -102,9 +105,12 @@ def table_sheet(scene: Scene, setup: Setup) -> Sheet:
     """Who wins and who loses so far, and what is played here."""
     order = sorted(scene.seats, key=lambda seat: (-seat.balance, seat.seat))
     lines = [f"{money(seat.balance, signed=True):>12}  {seat.name}" for seat in order]
-    mode = _("Training game") if setup.training else _("Serious game")
-    levels = sorted({level_name(seat.bot) for seat in scene.seats if seat.bot is not None})
-    lines += ["", mode, _("The others: {levels}").format(levels=", ".join(levels))]
+    levels = ", ".join(sorted({level_name(seat.bot) for seat in scene.seats if seat.bot}))
+    if setup.person is None:
+        lines += ["", _("They play: {levels}").format(levels=levels)]
+    else:
+        mode = _("Training game") if setup.training else _("Serious game")
+        lines += ["", mode, _("The others: {levels}").format(levels=levels)]
     lines += rule_lines(setup.rules)
     if scene.deal_code:
         lines.append(_("Deal code: {code}").format(code=scene.deal_code))

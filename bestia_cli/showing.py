@@ -14,7 +14,7 @@ def show(croupier: Croupier, viewer: int | None) -> Scene:
     frame = Frame(
         names=setup.names,
         bots=setup.bots,
-        hands=setup.hands,
+        hands=croupier.ends_at,
         stake=croupier.stake,
         balance=now if settled is None else settled.balance,
         person=setup.person,

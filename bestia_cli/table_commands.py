@@ -150,6 +150,7 @@ def stats(
     from bestia_cli.statistics.figures import Filter
 
     place = find_place(context, data_dir, lang)
+    place.check()
     output = command.Output.read(as_json=json, as_csv=csv, out=out)
     command.run(place.folders.data, Filter(serious=serious, days=days, level=level), output)
     return 0

@@ -25,6 +25,11 @@ def is_compiled(part: str) -> bool:
     return kernel_cache.is_warm(part)
 
 
+def waits_for(part: str) -> bool:
+    """Whether using a part would have to wait for the compiler first."""
+    return os.environ.get("NUMBA_DISABLE_JIT") != PLAIN and not is_compiled(part)
+
+
 def need(part: str) -> None:
     """Go on only if the kernels of a part are there and in use."""
     if not is_compiled(part) or os.environ.get("NUMBA_DISABLE_JIT") == PLAIN:

@@ -36,13 +36,18 @@ class DirectRoom:
         """Called before a wait for the compiler."""
 
     def call(self, method: str, *args: Any) -> Any:
+        if kernels.waits_for(kernels.PLAY):
+            self.prepare(kernels.PLAY)
         try:
             return getattr(self.office, method)(*args)
         except NotReadyError as error:
-            part = str(error)
-            self.announce()
-            kernels.compile_part(part)
+            self.prepare(str(error))
             return getattr(self.office, method)(*args)
+
+    def prepare(self, part: str) -> None:
+        """Compile what is missing, and say so before."""
+        self.announce()
+        kernels.compile_part(part)
 
     def abandon(self) -> None:
         """Nothing: here nobody can leave while it thinks."""

@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TextIO
 
+from ai.bestia.kinds import ALIASES, KINDS
+from ai.spec import parse_spec
 from bestia_cli.deal_code import read_code, seed_of
 from bestia_cli.language import LANGUAGES, _, language_of_locale, set_language
 from bestia_cli.new_setup import (
@@ -22,7 +24,7 @@ from bestia_cli.rules_options import read_rules
 from bestia_cli.setup import SERIOUS, TRAINING, WATCH, Setup
 from bestia_cli.storage.folders import Folders, find_folders
 from bestia_cli.storage.saves import SaveError, list_saves
-from bestia_cli.storage.settings import Settings, read_settings
+from bestia_cli.storage.settings import Settings, SettingsError, read_settings
 from engine.bestia.rules import STAKES
 
 
@@ -35,6 +37,8 @@ class Place:
     """As it was asked for."""
     lang: str | None
     settings: Settings
+    problem: str = ""
+    """What is wrong with the file of the settings; the screen shows it and offers a way out."""
 
     @classmethod
     def find(cls, data_dir: Path | None, lang: str | None) -> "Place":
@@ -42,10 +46,19 @@ class Place:
         if lang is not None and lang not in LANGUAGES:
             raise ValueError(f"there is no language {lang!r}: {' and '.join(LANGUAGES)} are there")
         folders = find_folders(data_dir)
-        settings = read_settings(folders)
+        problem, settings = "", Settings()
+        try:
+            settings = read_settings(folders)
+        except SettingsError as error:
+            problem = str(error)
         asked = lang or settings.language
         set_language(language_of_locale() if asked == "auto" else asked)
-        return cls(folders, data_dir, lang, settings)
+        return cls(folders, data_dir, lang, settings, problem)
+
+    def check(self) -> None:
+        """Without a screen, settings that can't be read are an error."""
+        if self.problem:
+            raise SettingsError(self.problem)
 
 
 @dataclass(frozen=True)
@@ -69,9 +82,25 @@ class Wishes:
         """Whether anything was asked for: otherwise there is a menu."""
         return self != Wishes()
 
+    def check(self) -> None:
+        """Refuse what would have to be ignored."""
+        said = {key for key, value in vars(self).items() if value != getattr(Wishes(), key)}
+        for key, goes_with in COMPANY.items():
+            for other in sorted(said - goes_with - {key}) if key in said else ():
+                raise ValueError(f"--{key} and --{other} don't go together: leave one out")
+
+
+COMPANY = {
+    "daily": {"name", "training"},
+    "resume": {"hands"},
+    "deal": {"players", "level", "hands", "name", "training", "rules", "rule"},
+}
+"""Options that settle a game, and what can still be said besides."""
+
 
 def make_setup(place: Place, wishes: Wishes) -> Setup:
     """The game that was asked for; what was not said is as in the settings."""
+    wishes.check()
     settings = place.settings
     name = settings.name if wishes.name is None else wishes.name
     training = settings.coach if wishes.training is None else wishes.training
@@ -83,7 +112,8 @@ def make_setup(place: Place, wishes: Wishes) -> Setup:
     rules = read_rules(players if wishes.players else None, wishes.rules, wishes.rule)
     if wishes.players is None and wishes.rules is None:
         rules = replace(rules, players=players)
-    if not wishes.rule and wishes.rules is None:
+    own_ante = any(rule.split("=")[0].strip() == "startup_ante" for rule in wishes.rule)
+    if not own_ante and wishes.rules is None:
         rules = replace(rules, startup_ante=STAKES[settings.stakes])
     if code is not None:
         if wishes.players not in (None, code.players):
@@ -91,12 +121,20 @@ def make_setup(place: Place, wishes: Wishes) -> Setup:
         rules = replace(rules, players=code.players)
     level = wishes.level or settings.level
     bots: tuple[str | None, ...] = (None, *read_bots(level, rules.players - 1))
+    refuse_cheats(bots)
     if code is not None:
         setup = setup_of_deal(code, name, settings.level, rules, mode)
         return replace(setup, bots=bots, hands=wishes.hands or 1)
     seed = fresh_seed() if wishes.seed is None else seed_of(wishes.seed)
     names = names_for(rules.players, name)
     return Setup(rules, names, bots, seed, mode=mode, hands=wishes.hands)
+
+
+def refuse_cheats(bots: tuple[str | None, ...]) -> None:
+    """Whoever sees all cards does not sit at a table with people."""
+    for bot in bots:
+        if bot is not None and KINDS[parse_spec(bot, KINDS, ALIASES).name].cheats:
+            raise ValueError(f"{bot} sees all cards: it sits at tables of machines only")
 
 
 def is_terminal() -> bool:
@@ -114,6 +152,7 @@ def play(place: Place, wishes: Wishes) -> int:
     from bestia_cli.app import Opening, run_table
 
     if wishes.resume:
+        wishes.check()
         opening = Opening(resume=last_game(place))
     else:
         opening = Opening(setup=make_setup(place, wishes) if wishes.any else None)
@@ -124,8 +163,8 @@ def play(place: Place, wishes: Wishes) -> int:
 def last_game(place: Place) -> str:
     """The game that was played last."""
     for info in list_saves(place.folders):
-        if info.summary is not None and not info.in_use:
-            return info.id
+        if info.summary is not None:
+            return info.id  # if another window plays it, opening it says so
     raise SaveError(_("there is no saved game to go on with: begin one with bestia play"))
 
 
@@ -147,6 +186,8 @@ def play_plainly(place: Place, wishes: Wishes) -> int:
     from bestia_cli.quick import run_quick
     from bestia_cli.session import Session
 
+    place.check()
+    wishes.check()
     setup = None if wishes.resume else make_setup(place, wishes)
     room = DirectRoom(announce_compiler)
     if setup is None:
@@ -182,6 +223,7 @@ def tell(place: Place, setup: Setup) -> int:
     from bestia_cli.quick import run_quick
     from bestia_cli.session import Session
 
+    place.check()
     room = DirectRoom(announce_compiler)
     session = Session.begin(room, place.folders, setup)
     session.look(None)

@@ -80,10 +80,12 @@ def draw_hint(prompt: str, message: str, width: int, height: int, look: Look) ->
 
 
 def wrap(text: str, width: int) -> list[str]:
-    """Lines of at most so many cells; words longer than a line are broken."""
+    """Lines of at most so many cells; words longer than a line are broken. Spaces at the beginning
+    of a paragraph stay, so that columns stay columns."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
-        line = ""
+        indent = len(paragraph) - len(paragraph.lstrip(" "))
+        line = " " * (indent - 1) if 0 < indent < width else ""
         for word in paragraph.split():
             while width_of(word) > width:
                 room = width - width_of(line) - (1 if line else 0)

@@ -89,7 +89,7 @@ def headline(scene: Scene, ending: Ending, look: Look) -> list[tuple[str, str]]:
         lines.append((_("Nobody came in: the piatto stays."), "muted"))
     taken = winners(scene, ending)
     if len(taken) == 1:
-        lines.append((_("{name} takes the whole piatto.").format(name=taken[0]), "gain.bold"))
+        lines.append((_("The whole piatto goes to {name}.").format(name=taken[0]), "gain.bold"))
     if ending.next_pot == 0:
         lines.append((_("La Bestia è scesa!"), "gain.bold"))
     if not lines:

@@ -49,7 +49,7 @@ class AskingScreen(BoardScreen):
 
     @property
     def speed(self) -> str:
-        return self.host.settings.speed
+        return self.host.speed
 
     def pause_after(self, scene: Scene) -> float:
         """How long a scene is to be looked at, in seconds."""
@@ -66,7 +66,7 @@ class AskingScreen(BoardScreen):
             await asyncio.sleep(0)
 
     def change_speed(self) -> None:
-        at = SPEEDS.index(self.host.settings.speed)
+        at = SPEEDS.index(self.speed)
         speed = SPEEDS[(at + 1) % len(SPEEDS)]
         self.host.change_setting("speed", speed)
         self.skip.set()
@@ -109,7 +109,7 @@ class AskingScreen(BoardScreen):
         return _("The engine is being compiled, only this once: {share} %").format(share=share)
 
     def show_help(self) -> None:
-        self.toggle(HELP.name, lambda: help_sheet(self.scene, self.where))
+        self.toggle(HELP.name, lambda: help_sheet(self.scene, self.available()))
 
     def show_last(self) -> None:
         self.toggle(LAST.name, lambda: last_presa_sheet(self.scene))

@@ -10,7 +10,17 @@ from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
 
-from bestia_cli.actions import ANSWERS, BY_KIND, CARDS, HELP, MARK, QUIT, Action, commands_for
+from bestia_cli.actions import (
+    ANSWERS,
+    ARROWS,
+    BY_KIND,
+    CARDS,
+    HELP,
+    MARK,
+    QUIT,
+    Action,
+    commands_for,
+)
 from bestia_cli.desk import Desk
 from bestia_cli.draw.bars import Button, draw_actions, draw_hint
 from bestia_cli.draw.board import draw_board
@@ -228,17 +238,18 @@ class BoardScreen(Screen[None]):
     def buttons(self) -> list[Button]:
         """The answers first, then whatever else can be done now."""
         return self.answer_buttons() + [
-            self.button(action)
-            for action in commands_for(self.where)
-            if action not in (HELP, QUIT) and self.can(action)
+            self.button(action) for action in self.available() if action not in (HELP, QUIT)
         ]
+
+    def available(self) -> list[Action]:
+        """The commands that make sense now."""
+        return [action for action in commands_for(self.where) if self.can(action)]
 
     def commands(self) -> Iterator[tuple[str, str, Callable[[], None]]]:
         """What can be done now, for the palette: title, help, and how."""
-        for action in commands_for(self.where):
-            if self.can(action):
-                title = f"{_(action.label)} ({action.key_text})"
-                yield title, _(action.help), partial(self.perform, action.name)
+        for action in self.available():
+            title = f"{_(action.label)} ({action.key_text})"
+            yield title, _(action.help), partial(self.perform, action.name)
 
     def answer_buttons(self) -> list[Button]:
         kinds = list(dict.fromkeys(option.kind for option in self.scene.options))
@@ -247,6 +258,8 @@ class BoardScreen(Screen[None]):
             buttons.insert(0, self.button(CARDS, strong=True))
             if self.scene.phase == EXCHANGING:
                 buttons.insert(1, self.button(MARK))
+        elif self.desk.cuts:
+            buttons.insert(0, self.button(ARROWS))
         return buttons
 
     def can(self, action: Action) -> bool:
@@ -293,6 +306,8 @@ class BoardScreen(Screen[None]):
         return None
 
     def answer_of(self, key: str) -> str | None:
+        if self.desk.cuts and key.isdecimal():
+            return f"digit:{key}"
         if self.desk.picks_cards or self.desk.cuts:
             if key in CARDS.keys:
                 return f"card:{int(key) - 1}"

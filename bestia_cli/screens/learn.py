@@ -31,7 +31,7 @@ class LearnScreen(ListScreen):
             "A lesson is a smazzata with prepared cards: you play it, and somebody at your side "
             "says what matters at each choice. Take them in this order the first time.\n\nThe "
             "pages tell the rules with examples; the glossary has the words of the game. At the "
-            "table, ? opens the page about what is going on."
+            "table, ? explains what is going on."
         )
 
     def options(self) -> list[Option]:

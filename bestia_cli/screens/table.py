@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from textual import work
@@ -23,11 +24,14 @@ from bestia_cli.actions import (
 from bestia_cli.backroom.messages import NotReadyError
 from bestia_cli.backroom.process import RoomGoneError
 from bestia_cli.desk import Answer
+from bestia_cli.draw.canvas import Canvas, Rect
+from bestia_cli.draw.hand import draw_hand
+from bestia_cli.draw.plan import Plan
 from bestia_cli.ending import describe
 from bestia_cli.language import _
 from bestia_cli.lessons import answer, lesson_of, note_for
 from bestia_cli.pages import page_for
-from bestia_cli.scene import RefusedError, Scene
+from bestia_cli.scene import CUTTING, RefusedError, Scene
 from bestia_cli.screens.asking import POLL, AskingScreen
 from bestia_cli.screens.board import NOTE
 from bestia_cli.screens.dialogs import ConfirmDialog
@@ -41,6 +45,7 @@ from bestia_cli.sheets import (
 )
 from bestia_cli.wording import explain
 
+HURRY = "hurry"
 ROW_SECONDS = 0.06
 """How long a row of the settlement takes to appear."""
 
@@ -165,7 +170,7 @@ class TableScreen(AskingScreen):
     # --- what the person does --------------------------------------------------------------------
 
     def perform(self, name: str) -> None:
-        if self.revealed is not None:
+        if self.revealed is not None or name == HURRY:
             self.skip.set()
             return
         kind, _colon, rest = name.partition(":")
@@ -188,6 +193,10 @@ class TableScreen(AskingScreen):
     def move(self, steps: int) -> None:
         self.desk.move(steps)
         self.redraw_part("board" if self.desk.cuts else "hand")
+
+    def type_digit(self, digit: int) -> None:
+        self.desk.type_digit(digit)
+        self.redraw_part("board")
 
     def cut(self, place: int) -> None:
         """A click on the deck: there, and once more to cut."""
@@ -218,6 +227,21 @@ class TableScreen(AskingScreen):
 
     def lesson_reply(self, word: str) -> str | None:
         return answer(self.lesson, self.scene, word) if self.lesson else None
+
+    def action_of(self, key: str) -> str | None:
+        """What a key means now; who asks for a coach where there is none is told so, and while the
+        others play Enter and Space hurry them."""
+        found = super().action_of(key)
+        if found is None and key in HINT.keys:
+            return HINT.name
+        return HURRY if found is None and key in ("enter", "space") else found
+
+    def draw_hand(self, plan: Plan, rect: Rect) -> Canvas:
+        """At a tavolo vero nobody marks the cards that are forbidden."""
+        scene = self.scene
+        if self.session.setup.rules.tavolo_vero:
+            scene = replace(scene, forbidden=())
+        return draw_hand(scene, plan, self.host.look, self.desk.cursor, self.desk.marked)
 
     def can(self, action: Action) -> bool:
         return CONDITIONS[action.name](self) if action.name in CONDITIONS else True
@@ -259,17 +283,24 @@ class TableScreen(AskingScreen):
         """In the middle of a smazzata one is asked; all is saved either way."""
         if self.scene.ending is None and self.host.settings.confirm_quit:
             question = _("Leave the table? The game is saved, and you can go on from here.")
+            if self.session.keeper is None:
+                question = _("Leave the lesson? It begins anew the next time.")
             self.app.push_screen(ConfirmDialog(question), self.leave_if)
         else:
             self.leave_if(True)
 
     def leave_if(self, sure: bool | None) -> None:
         if sure:
+            self.get_up()
             self.dismiss()
 
-    def on_unmount(self) -> None:
+    def get_up(self) -> None:
+        """Let go of the game before the menu looks for games to go on with."""
         self.session.room.abandon()
         self.session.close()
+
+    def on_unmount(self) -> None:
+        self.get_up()
 
 
 def mistake_message(scene: Scene) -> str:
@@ -282,6 +313,7 @@ POINTING: dict[str, Callable[[TableScreen, int], None]] = {
     "card": TableScreen.pick,
     "move": TableScreen.move,
     "cut": TableScreen.cut,
+    "digit": TableScreen.type_digit,
 }
 
 COMMANDS: dict[str, Callable[[TableScreen], None]] = {
@@ -300,6 +332,7 @@ COMMANDS: dict[str, Callable[[TableScreen], None]] = {
 CONDITIONS: dict[str, Callable[[TableScreen], bool]] = {
     HINT.name: lambda table: (
         table.session.setup.training
+        and table.scene.phase != CUTTING
         and table.scene.asks
         and table.scene.ending is None
         and not table.desk.cuts

@@ -25,6 +25,10 @@ class TableHost(Protocol):
     def animated(self) -> bool:
         """Whether things may move: the settings, the terminal and the pace allow it."""
 
+    @property
+    def speed(self) -> str:
+        """The pace of the others."""
+
     def change_setting(self, key: str, value: object) -> None: ...
 
     def open_settings(self) -> None: ...

@@ -233,7 +233,7 @@ def test_a_trained_table_plays_on_every_command(cli: Cli, whole: Path) -> None:
     blueprint, maestro = f"blueprint:table={whole}", f"maestro:iterations=5:table={whole}"
     commands = [
         *[["simulate", "--hands", "3", "--bots", f"{blueprint},{maestro},random"]],
-        *[["play", "--bots", f"{maestro},{blueprint},heuristic"]],
+        *[["play", "--bots", f"{maestro},{blueprint}"]],
         *[["arena", maestro, blueprint, "--deals", "2"]],
         *[["arena", blueprint, "blueprint", "--deals", "100"]],
         *[["audit", maestro, "--positions", "5"]],
