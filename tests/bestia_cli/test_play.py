@@ -71,6 +71,10 @@ def test_the_smazzata_of_the_day_is_the_same_all_day(cli: Cli) -> None:
         (("play", "--level", "esperto,esperto"), "2 bots for 4 seats"),
         (("play", "--rule", "societa=perhaps"), "societa"),
         (("play", "--lang", "de"), "there is no language 'de'"),
+        (("play", "--level", "omniscient"), "omniscient sees all cards"),
+        (("play", "--daily", "--players", "4"), "--daily and --players don't go together"),
+        (("play", "--deal", EXAMPLE, "--seed", "x"), "--deal and --seed don't go together"),
+        (("quick", "--resume", "--level", "esperto"), "--resume and --level don't go together"),
         (("watch", "--bots", "nobody"), "nobody"),
         (("watch", "--speed", "warp"), "speed"),
         (("watch", "--rule", "tavolo_vero=on"), "tavolo_vero"),
@@ -84,6 +88,19 @@ def test_bad_input_is_refused_in_one_line(
     ended = cli("--data-dir", tmp_path / "data", *args)
     assert_refused(ended, 1 if args[0] == "replay" else 2)
     assert words in ended.err
+
+
+def test_settings_that_cannot_be_read_are_said_in_one_line(cli: Cli, tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text("speed = 7\n")
+    ended = cli("quick", "--data-dir", tmp_path)
+    assert_refused(ended)
+    assert "settings.toml: speed = 7 is not allowed" in ended.err
+
+
+def test_a_rule_leaves_the_stakes_of_the_settings(cli: Cli, tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text('version = 1\nstakes = "high"\nplayers = 3\n')
+    told = cli("play", "--rule", "societa=off", "--seed", "s", "--data-dir", tmp_path).out
+    assert "Piatto: €3.00" in told
 
 
 def test_a_file_in_place_of_the_data_folder_is_said_in_one_line(cli: Cli, tmp_path: Path) -> None:

@@ -108,7 +108,8 @@ class Monkey:
                 await self.here.pilot.resize_terminal(*self.chance.choice(SIZES))
             elif screen.plan is None:
                 await self.here.pilot.resize_terminal(80, 24)
-            await asyncio.sleep(0)
+            # While the engine works in its thread, the loop must not take all the time there is.
+            await asyncio.sleep(0 if screen.scene.asks else 0.001)
 
     def keep_pace(self) -> None:
         """Nobody wants to watch a slow monkey."""

@@ -4,6 +4,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
@@ -178,13 +179,15 @@ MISSING = kernels.missing
 def test_in_this_very_process_the_wait_for_the_compiler_is_announced(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    compiled: list[str] = []
-    monkeypatch.setitem(kernels.STEPS, kernels.COACH, lambda: compiled.append(kernels.COACH))
+    done: list[str] = []
+    for part in (kernels.PLAY, kernels.COACH):
+        monkeypatch.setitem(kernels.STEPS, part, partial(done.append, part))
     monkeypatch.setattr("ai.bestia.coach.advise", lambda *args: "advice")
-    direct = DirectRoom(lambda: compiled.append("announced"))
+    direct = DirectRoom(lambda: done.append("announced"))
     at_a_choice(direct)
+    assert done == ["announced", kernels.PLAY]
     assert direct.call("advise") == "advice"
-    assert compiled == ["announced", kernels.COACH]
+    assert done[2:] == ["announced", kernels.COACH]
     assert direct.call("advise") == "advice"
-    assert compiled == ["announced", kernels.COACH]
+    assert len(done) == 4
     direct.close()
