@@ -5,6 +5,7 @@ history, then saved as written: wherever a crash falls, going on gives the same 
 cents, and the history has each smazzata once.
 """
 
+import threading
 from contextlib import ExitStack, suppress
 from typing import Any
 
@@ -84,6 +85,9 @@ class Session:
         self.header: dict[str, Any] = {}
         self.logged = False
         """Whether the smazzata that is settled stands in the history."""
+        self.writing = threading.RLock()
+        """Whoever gets up while the others still decide waits for what is being written; what is
+        decided afterwards is not kept."""
         self.turn: Turn
 
     @classmethod
@@ -171,20 +175,22 @@ class Session:
         return turn.scene
 
     def keep(self) -> None:
-        if self.keeper is not None:
-            self.keeper.keep(self.turn, logged=self.logged)
-        self.record()
+        with self.writing:
+            if self.keeper is not None:
+                self.keeper.keep(self.turn, logged=self.logged)
+            self.record()
 
     def record(self) -> None:
         """Write a settled smazzata to the history, once: before anything else happens, if the disk
         refused it at first."""
-        line, keeper = self.turn.record, self.keeper
-        if line is None or self.logged or keeper is None:
-            return
-        if keeper.log is not None:
-            keeper.log.append(line | {"when": now_text()})
-        self.logged = True
-        keeper.keep(self.turn, logged=True)
+        with self.writing:
+            line, keeper = self.turn.record, self.keeper
+            if line is None or self.logged or keeper is None:
+                return
+            if keeper.log is not None:
+                keeper.log.append(line | {"when": now_text()})
+            self.logged = True
+            keeper.keep(self.turn, logged=True)
 
     # --- the coach -------------------------------------------------------------------------------
 
@@ -210,9 +216,10 @@ class Session:
     def close(self) -> None:
         """Get up; a game that is not over, or whose end is not written down yet, can be gone on
         with."""
-        if self.keeper is None:
-            return
-        with suppress(OSError):
-            self.record()
-        self.keeper.close(over=self.over and self.logged)
-        self.keeper = None
+        with self.writing:
+            if self.keeper is None:
+                return
+            with suppress(OSError):
+                self.record()
+            self.keeper.close(over=self.over and self.logged)
+            self.keeper = None
