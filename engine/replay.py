@@ -78,10 +78,11 @@ def replay_events(
 ) -> None:
     """Make all the choices of a smazzata; what they bring about must be what is recorded."""
     place = 0
+    unchecked = [mistake for mistake in mistakes if mistake.t == CARD]
     while place < len(events):
-        for mistake in mistakes:
-            if mistake.t == CARD and mistake.place == place:
-                check_forbidden(match, mistake)
+        for mistake in [mistake for mistake in unchecked if mistake.place == place]:
+            check_forbidden(match, mistake)
+            unchecked.remove(mistake)
         try:
             made = match.choose(events[place])
         except IllegalChoiceError as error:
@@ -95,6 +96,8 @@ def replay_events(
                 written = brief(event_to_json(events[place - 1]))
                 right = brief(event_to_json(event))
                 raise WrongError(f"event {place} is {written}, and should be {right}")
+    if unchecked:
+        raise WrongError(f"mistake: nobody plays a card at event {brief(unchecked[0].place)}")
     if not match.is_over:
         raise WrongError(f"the events end while seat {match.actor} has still to choose")
 
@@ -111,7 +114,11 @@ def check_mistakes(header: Header, record: HandRecord, stake: Stake, ledger: Any
     """What mistakes cost (§2.1, §7.3); returns the stake that is played for after them."""
     if record.mistakes and not header.rules.tavolo_vero:
         raise WrongError("'mistakes': the rules have no tavolo vero")
-    for mistake in record.mistakes:
+    for last, mistake in zip((None, *record.mistakes), record.mistakes, strict=False):
+        if header.bots[mistake.seat] is not None:
+            raise WrongError(f"mistake: seat {mistake.seat} is no person's")
+        if mistake.t == CUT and last is not None and last.t == CARD:
+            raise WrongError("mistakes: the cut comes before the cards (§2.1)")
         if mistake.cents != stake.pot:
             raise WrongError(
                 f"a mistake costs the pot, {brief(stake.pot)}, not {brief(mistake.cents)}"

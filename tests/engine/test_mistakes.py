@@ -168,6 +168,8 @@ WRONG: dict[str, tuple[tuple[Mistake, ...], str]] = {
     "another's turn": ((card(2, "2C", 6),), "seat 2 has nothing to play then"),
     "before the play": ((card(1, "4C", 0),), "4C is no forbidden card then"),
     "a free lead": ((card(1, "5S", 10),), "5S is no forbidden card then"),
+    "when a presa is taken": ((card(1, "4C", 9),), "nobody plays a card at event 9"),
+    "a cut after a card": ((FORBIDDEN, Mistake(CUT, 0, 30)), "the cut comes before the cards"),
     "beyond the end": ((card(1, "4C", 18),), "there is no event 18"),
     "far beyond": ((card(1, "4C", 10**30),), "there is no event"),
     "before the beginning": ((card(1, "4C", -1),), "there is no event -1"),
@@ -179,6 +181,12 @@ def test_a_mistake_that_was_none_is_refused(
     mistakes: tuple[Mistake, ...], reason: str, tmp_path: Path
 ) -> None:
     assert reason in refusal_of(tmp_path / "h", history(mistakes), 2)
+
+
+def test_machines_make_no_mistakes(tmp_path: Path) -> None:
+    header, line = history([FORBIDDEN])
+    header["bots"] = [None, "esperto", None]
+    assert "seat 1 is no person's" in refusal_of(tmp_path / "h", [header, line], 2)
 
 
 def test_where_the_rules_have_no_tavolo_vero_there_are_no_mistakes(tmp_path: Path) -> None:
