@@ -4,7 +4,7 @@ Nothing here needs a kernel, so that a screen can be painted before Numba is eve
 scene holds only what its viewer may see.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.events import Event
@@ -206,6 +206,17 @@ class Scene:
     def asks(self) -> bool:
         """Whether the viewer has to choose."""
         return bool(self.options)
+
+    @property
+    def lying(self) -> "Scene":
+        """The same with the cards of the last presa still on the table, as long as nobody leads
+        to the next one: people want to see what was played."""
+        last = self.last_presa
+        if last is None or self.on_table or self.ending is not None:
+            return self
+        cards = {played.seat: played.card for played in last.cards}
+        seats = tuple(replace(seat, played=cards.get(seat.seat)) for seat in self.seats)
+        return replace(self, on_table=last.cards, winning=last.taker, seats=seats)
 
     @property
     def briscola(self) -> int | None:

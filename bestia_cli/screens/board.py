@@ -161,7 +161,7 @@ class BoardScreen(Screen[None]):
             return canvas
         if self.desk.cuts:
             return self.board_to_cut(plan, rect)
-        return draw_board(self.scene, plan, look)
+        return draw_board(self.scene.lying, plan, look)
 
     def board_to_cut(self, plan: Plan, rect: Rect) -> Canvas:
         """The deck lies where the cards will: on the felt of a ring, in place of a roster."""
@@ -182,7 +182,7 @@ class BoardScreen(Screen[None]):
         return draw_sheet(sheet.title, sheet.lines, size, look, sheet.scroll)
 
     def draw_middle(self, plan: Plan, rect: Rect) -> Canvas:
-        return draw_middle(self.scene, plan, self.host.look)
+        return draw_middle(self.scene.lying, plan, self.host.look)
 
     def draw_own(self, plan: Plan, rect: Rect) -> Canvas:
         return draw_own(self.scene, plan, self.host.look)

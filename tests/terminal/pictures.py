@@ -91,13 +91,13 @@ async def stay(app: BestiaApp, pilot: Pilot[None]) -> None:
 
 
 async def watch(app: BestiaApp, pilot: Pilot[None]) -> None:
-    """A table of machines in the middle of a presa, with what the next one thinks."""
+    """A table of machines after a presa, with what the one who leads thinks."""
     await until(app, pilot, lambda screen: True)
     await pilot.press("space")
     for _ in range(400):
         screen = app.screen
         assert isinstance(screen, BoardScreen)
-        if screen.scene.presa == 2 and screen.scene.on_table:
+        if screen.scene.presa == 2 and not screen.scene.on_table:
             break
         before = screen.scene
         await pilot.press("right")

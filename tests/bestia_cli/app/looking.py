@@ -6,6 +6,7 @@ from functools import cache
 from babel.messages.pofile import read_po
 from textual.geometry import Region
 
+from bestia_cli.draw.look import to_ascii
 from bestia_cli.language import FOLDER
 from bestia_cli.lessons.lesson import NAMES
 from bestia_cli.new_setup import OTHERS
@@ -60,7 +61,8 @@ def english_words() -> frozenset[str]:
     with (FOLDER / "it" / "LC_MESSAGES" / "bestia.po").open("rb") as file:
         for message in read_po(file):
             english |= words_of(message.id)
-            italian |= words_of(message.string)
+            words = words_of(message.string)
+            italian |= words | {to_ascii(word) for word in words}
     cards = {text.casefold() for text in TEXTS}
     return frozenset(english - italian - cards)
 

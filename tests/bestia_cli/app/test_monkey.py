@@ -99,9 +99,10 @@ class Monkey:
             if not isinstance(screen, kind):
                 await self.come_back()
                 continue
-            if self.chance.random() < 0.05:
+            draw = self.chance.random()
+            if draw < 0.05:
                 self.click(screen)
-            else:
+            elif screen.scene.asks or draw < 0.3:
                 self.press(screen)
             self.keep_pace()
             if self.chance.random() < 0.002:
@@ -144,8 +145,9 @@ def let_loose(folders: Folders, setup: Setup, smazzate: int, seed: int) -> None:
 
 @pytest.fixture(autouse=True)
 def quick_coach(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A monkey asks all the time: the coach tries a few deals only."""
+    """A monkey asks all the time: the coach tries a few deals only, and settings are not kept."""
     monkeypatch.setattr(office, "WORLDS", 4)
+    monkeypatch.setattr("bestia_cli.app.write_settings", lambda folders, settings: None)
 
 
 def monkey_setup(players: int, seed: int) -> Setup:
@@ -155,11 +157,13 @@ def monkey_setup(players: int, seed: int) -> Setup:
     return table_setup(players, "random", rules=rules, mode=mode, seed=f"0000{seed:04}")
 
 
-@pytest.mark.parametrize(("players", "seed"), [(3, 1), (4, 3), (6, 6), (10, 8)])
+@pytest.mark.parametrize(
+    ("players", "smazzate", "seed"), [(3, 40, 1), (4, 30, 3), (5, 20, 2), (6, 10, 6), (10, 10, 8)]
+)
 def test_a_monkey_plays_smazzate_with_random_keys(
-    folders: Folders, players: int, seed: int
+    folders: Folders, players: int, smazzate: int, seed: int
 ) -> None:
-    let_loose(folders, monkey_setup(players, seed), 25, seed)
+    let_loose(folders, monkey_setup(players, seed), smazzate, seed)
 
 
 @pytest.mark.slow
@@ -173,7 +177,7 @@ def test_a_monkey_watches(folders: Folders, seed: int) -> None:
     async def sit() -> None:
         setup = watch_setup(5, ["random"], None, "00000021")
         async with visit(folders, Opening(watch=setup), (80, 24), "it") as here:
-            await Monkey(here, seed).play(WatchScreen, 800)
+            await Monkey(here, seed).play(WatchScreen, 600)
             screen = next(one for one in here.app.screen_stack if isinstance(one, WatchScreen))
             before = screen.session.scene
             screen.step()
@@ -189,7 +193,7 @@ def test_a_monkey_replays(folders: Folders, seed: int) -> None:
 
     async def sit() -> None:
         async with visit(folders, Opening(replay=path), (80, 24), "it") as here:
-            await Monkey(here, seed).play(ReplayScreen, 800)
+            await Monkey(here, seed).play(ReplayScreen, 600)
             screen = next(one for one in here.app.screen_stack if isinstance(one, ReplayScreen))
             assert 0 <= screen.film.place < len(screen.film.contents.hands)
 
