@@ -98,8 +98,16 @@ def count_of_prese(count: int) -> str:
     return plural("{count} presa", "{count} prese", count)
 
 
+NAMELESS = ("You", "Tu")
+"""What a person without a name is called in a history."""
+
+
 def is_viewer(scene: Scene, seat: int) -> bool:
-    return scene.viewer == seat
+    """Whether a seat is addressed: the viewer's own, and in a replay with all cards open that of a
+    person who gave no name."""
+    if scene.viewer is not None:
+        return scene.viewer == seat
+    return scene.seats[seat].bot is None and scene.seats[seat].name in NAMELESS
 
 
 def seat_name(scene: Scene, seat: int) -> str:
@@ -109,8 +117,8 @@ def seat_name(scene: Scene, seat: int) -> str:
 
 def with_seats(scene: Scene, seats: Sequence[int]) -> str:
     """`with Beppe and Ines`, `with you and Beppe`."""
-    others = [scene.seats[seat].name for seat in seats if seat != scene.viewer]
-    if scene.viewer in seats:
+    others = [scene.seats[seat].name for seat in seats if not is_viewer(scene, seat)]
+    if len(others) < len(seats):
         return enumerate_words([_("with you"), *others])
     return _("with {others}").format(others=enumerate_words(others))
 
