@@ -1,6 +1,7 @@
 """Mistakes at a tavolo vero: what they cost, and what a history may say of them (§2.1, §7.3)."""
 
 import json
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -11,11 +12,11 @@ from engine.bestia.layout import ABOVE, CLOSED
 from engine.bestia.rules import Rules, parse_json
 from engine.bestia.settlement import CARD, CUT, Ledger, Mistake, Settlement, Stake
 from engine.cards import parse_card
-from engine.history import HandRecord, Header, read_history
+from engine.history import HandRecord, Header, mistake_to_json, read_history, read_mistake
 from engine.match import Deal, Match
 from engine.replay import Verified
 from tests.engine.scenes import BESTIA, make_deck, play, settle
-from tests.histories import Json, check, refusal_of, write_text
+from tests.histories import FORMATS, Json, check, refusal_of, write_text
 
 VERO = Rules(players=3, tavolo_vero=True)
 NAMES = ("Anna", "Bruno", "Carla")
@@ -153,6 +154,15 @@ def test_a_line_without_mistakes_does_not_speak_of_them() -> None:
         {"t": "card", "seat": 1, "cents": 30, "card": "4C", "place": 6}
     ]
     assert history([Mistake(CUT, 0, 30)])[1]["mistakes"] == [{"t": "cut", "seat": 0, "cents": 30}]
+
+
+def test_the_mistakes_in_the_docs_can_be_read_and_are_written_the_same() -> None:
+    text = FORMATS.read_text(encoding="utf-8")
+    told = [found for found in re.findall(r'\{"t":[^{}]*\}', text) if '"cents"' in found]
+    assert {json.loads(mistake)["t"] for mistake in told} == {CUT, CARD}
+    for mistake in told:
+        read = read_mistake(json.loads(mistake), 10)
+        assert json.dumps(mistake_to_json(read), separators=(",", ":")) == mistake
 
 
 WRONG: dict[str, tuple[tuple[Mistake, ...], str]] = {
