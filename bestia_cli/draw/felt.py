@@ -134,11 +134,12 @@ def centre_block(scene: Scene, inner: Rect, size: str, look: Look) -> Rect:
 
 def centre_of(scene: Scene, inner: Rect, cards: list[Rect], look: Look) -> Rect:
     """The largest middle that no card touches; above the cards if they lie in a row."""
-    if len(cards) > 1 and len({rect.y for rect in cards}) == 1:
-        height = cards[0].y - inner.y
-        size = LARGE if height >= CARD_CELLS[LARGE][1] else MEDIUM
-        centre = centre_block(scene, inner, size, look)
-        return centre._replace(y=inner.y + (height - centre.height) // 2)
+    height = cards[0].y - inner.y if cards else 0
+    row = len(cards) > 1 and {rect.bottom for rect in cards} == {inner.bottom}
+    for size in (LARGE, MEDIUM, SMALL) if row else ():
+        if CARD_CELLS[size][1] <= height:
+            centre = centre_block(scene, inner, size, look)
+            return centre._replace(y=inner.y + (height - centre.height) // 2)
     sizes = [centre_block(scene, inner, size, look) for size in (LARGE, MEDIUM, SMALL)]
     return next((one for one in sizes if room_for_all(inner, cards, one)), sizes[-1])
 

@@ -43,7 +43,11 @@ FIVE = Cards(
 """The example of §7.3: before and after a cut."""
 FIVE_TO_PLAY = (*["keep"] * 5, *["exchange"] * 5, "7C", "4D", "2C", "FD")
 """Up to where seat 0 must cut with a briscola that does not beat the Fante."""
-FIVE_TO_THE_END = (*FIVE_TO_PLAY, *"5D 5B 3S 4B 6B RD AC 2D 6S CS 5S".split())
+FIVE_TO_THE_END = (
+    *FIVE_TO_PLAY,
+    *("5D", "5B", "3S", "4B", "6B", "RD"),
+    *("AC", "2D", "6S", "CS", "5S"),
+)
 
 TEN = Cards(
     mezzo="6B",
@@ -65,7 +69,10 @@ TEN = Cards(
 )
 """Three keep; seat 1 takes a buco in società with 3 and 6, and leads."""
 TEN_TO_PLAY = (
-    "keep discard keep discard discard keep discard discard discard discard "
-    "exchange exchange:CB exchange offer join decline join decline decline decline drop:2B "
-    "pass pass pass pass AD 7B FB"
-).split()
+    *("keep", "discard", "keep", "discard", "discard", "keep", *["discard"] * 4),
+    *("exchange", "exchange:CB", "exchange"),
+    *("offer", "join", "decline", "join", "decline", "decline", "decline", "drop:2B"),
+    *["pass"] * 4,
+    *("AD", "7B", "FB"),
+)
+"""Up to where seat 0 must follow the Asso of denari."""

@@ -1,4 +1,4 @@
-"""A monkey at the table: it presses whatever there is, and never anything breaks or stands still."""
+"""A monkey at the table: it presses whatever there is, and nothing ever breaks or stands still."""
 
 import asyncio
 import random
@@ -9,7 +9,6 @@ import pytest
 from bestia_cli.actions import ANSWERS, CARDS, COMMANDS, QUIT, SETTINGS, TABLE
 from bestia_cli.app import Opening
 from bestia_cli.backroom import office
-from bestia_cli.desk import MIDDLE
 from bestia_cli.new_setup import watch_setup
 from bestia_cli.screens.board import CUT_MOVES, SCROLLS, BoardScreen
 from bestia_cli.screens.replay import ReplayScreen
@@ -109,8 +108,8 @@ class Monkey:
                 await self.here.pilot.resize_terminal(*self.chance.choice(SIZES))
             elif screen.plan is None:
                 await self.here.pilot.resize_terminal(80, 24)
-            # While the engine works in its thread, the loop must not take all the time there is.
-            await asyncio.sleep(0 if screen.scene.asks else 0.001)
+            # The engine works in a thread of its own: the loop must not take all the time there is.
+            await asyncio.sleep(0.003)
 
     def keep_pace(self) -> None:
         """Nobody wants to watch a slow monkey."""
@@ -158,7 +157,7 @@ def monkey_setup(players: int, seed: int) -> Setup:
 
 
 @pytest.mark.parametrize(
-    ("players", "smazzate", "seed"), [(3, 40, 1), (4, 30, 3), (5, 20, 2), (6, 10, 6), (10, 10, 8)]
+    ("players", "smazzate", "seed"), [(3, 12, 1), (4, 8, 3), (5, 8, 2), (6, 6, 6), (10, 4, 8)]
 )
 def test_a_monkey_plays_smazzate_with_random_keys(
     folders: Folders, players: int, smazzate: int, seed: int
@@ -172,12 +171,11 @@ def test_monkeys_play_thousands_of_smazzate(folders: Folders, seed: int) -> None
     let_loose(folders, monkey_setup(3 + seed % 8, seed), 150, seed)
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-def test_a_monkey_watches(folders: Folders, seed: int) -> None:
+def test_a_monkey_watches(folders: Folders) -> None:
     async def sit() -> None:
         setup = watch_setup(5, ["random"], None, "00000021")
         async with visit(folders, Opening(watch=setup), (80, 24), "it") as here:
-            await Monkey(here, seed).play(WatchScreen, 600)
+            await Monkey(here, 1).play(WatchScreen, 600)
             screen = next(one for one in here.app.screen_stack if isinstance(one, WatchScreen))
             before = screen.session.scene
             screen.step()
@@ -186,14 +184,13 @@ def test_a_monkey_watches(folders: Folders, seed: int) -> None:
     asyncio.run(sit())
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-def test_a_monkey_replays(folders: Folders, seed: int) -> None:
+def test_a_monkey_replays(folders: Folders) -> None:
     path = folders.data / "sample.jsonl"
     path.write_text(sample_text(), encoding="utf-8")
 
     async def sit() -> None:
         async with visit(folders, Opening(replay=path), (80, 24), "it") as here:
-            await Monkey(here, seed).play(ReplayScreen, 600)
+            await Monkey(here, 2).play(ReplayScreen, 600)
             screen = next(one for one in here.app.screen_stack if isinstance(one, ReplayScreen))
             assert 0 <= screen.film.place < len(screen.film.contents.hands)
 
@@ -201,7 +198,5 @@ def test_a_monkey_replays(folders: Folders, seed: int) -> None:
 
 
 def test_the_keys_of_a_monkey_are_all_there_are() -> None:
-    assert {"t", "s", "enter", "space", "1", "4", "h", "z", "q", "f2", "question_mark"} <= {
-        *MEANING
-    }
-    assert MIDDLE == 20
+    known = {"t", "s", "enter", "space", "1", "4", "h", "z", "q", "f2", "question_mark", "home"}
+    assert known <= {*MEANING}

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bestia_cli.scene import Option
 from bestia_cli.screens.board import PARTS, BoardScreen
 from bestia_cli.screens.dialogs import ConfirmDialog
 from bestia_cli.storage.folders import Folders
@@ -118,3 +119,18 @@ def test_the_window_may_change_while_the_others_play(folders: Folders) -> None:
                     look_at(here)
 
     asyncio.run(play())
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 36)])
+def test_two_who_play_across_the_table_leave_room_for_the_middle(
+    folders: Folders, size: tuple[int, int]
+) -> None:
+    async def stay_out() -> None:
+        words = ("keep", "keep", "discard", "exchange", "exchange")
+        async with visit(folders, dealt(FOLLOWING, words), size, "it", layout="ring") as here:
+            await here.until_asked()
+            await KeyRobot(here).play(Option("pass", "pass"))
+            assert here.table.scene.ending is not None
+            look_at(here)
+
+    asyncio.run(stay_out())

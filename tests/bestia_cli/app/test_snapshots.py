@@ -76,7 +76,7 @@ def test_the_table_of_five_in_the_play(folders: Folders) -> None:
 
 
 def test_the_table_of_ten_in_a_small_window(folders: Folders) -> None:
-    setup = dealt(TEN, tuple(TEN_TO_PLAY))
+    setup = dealt(TEN, TEN_TO_PLAY)
     compare("play_10_players_80x24", take_picture(folders, setup, (80, 24)))
 
 
@@ -93,7 +93,7 @@ def test_the_cut(folders: Folders) -> None:
 
 def test_what_is_watched_with_open_cards(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PAUSES, "slow", 3600.0)
-    setup = dealt(TEN, tuple(TEN_TO_PLAY))
+    setup = dealt(TEN, TEN_TO_PLAY)
     setup = replace(setup, kind=WATCH, bots=("random",) * 10, names=OTHERS)
     picture = take_picture(folders, Opening(watch=setup), (120, 40), nothing, "slow")
     compare("watch_10_players_120x40", picture)

@@ -1,6 +1,7 @@
 """What a person can do at the table, besides playing: each key, and what comes of it."""
 
 import asyncio
+import threading
 from collections.abc import Awaitable, Callable
 from typing import Any, cast
 
@@ -10,6 +11,8 @@ from textual.screen import Screen
 
 from bestia_cli.actions import HELP, HINT, LAST, LOG, QUIT, REVIEW, UNDO
 from bestia_cli.app import Opening
+from bestia_cli.backroom.messages import Turn
+from bestia_cli.backroom.office import Office
 from bestia_cli.scene import PLAYING, SELECTING, Option, Scene
 from bestia_cli.screens.dialogs import ConfirmDialog
 from bestia_cli.setup import TRAINING, Setup
@@ -20,7 +23,15 @@ from bestia_cli.wording import card_name, seat_name
 from engine.cards import parse_card
 from tests.bestia_cli.app.deals import ALL_KEEP, FOLLOWING, TO_FOLLOW, dealt, true_table
 from tests.bestia_cli.app.looking import look_at
-from tests.bestia_cli.app.players import KeyRobot, MouseRobot, Visit, play_on, table_setup, visit
+from tests.bestia_cli.app.players import (
+    PATIENCE,
+    KeyRobot,
+    MouseRobot,
+    Visit,
+    play_on,
+    table_setup,
+    visit,
+)
 
 Test = Callable[[Visit], Awaitable[None]]
 
@@ -412,6 +423,37 @@ def test_leaving_in_the_middle_asks_saves_and_can_be_gone_on_with(folders: Folde
     (save,) = list_saves(folders)
     at_table(folders, Opening(resume=save.id), go_on)
     assert list(list_saves(folders)) == []
+
+
+def test_leaving_while_the_others_decide_loses_nothing(
+    folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deciding, left = threading.Event(), threading.Event()
+    step = Office.step
+
+    def think(office: Office) -> Turn:
+        deciding.set()
+        left.wait(PATIENCE)
+        return step(office)
+
+    monkeypatch.setattr(Office, "step", think)
+
+    async def leave(here: Visit) -> None:
+        table = here.table
+        await here.press("t")
+        await here.until(deciding.is_set)
+        await here.press("q")
+        await here.until(lambda: table.session.keeper is None)
+        left.set()
+
+    async def go_on(here: Visit) -> None:
+        assert [event.t for event in here.table.scene.events][:1] == ["keep"]
+        await play_on(KeyRobot(here), look_at)
+
+    setup = table_setup(3, first_dealer=2, cut=7, hands=1)
+    at_table(folders, setup, leave, confirm_quit=False)
+    (save,) = list_saves(folders)
+    at_table(folders, Opening(resume=save.id), go_on)
 
 
 def test_after_the_smazzata_one_leaves_without_a_question(folders: Folders) -> None:
