@@ -3,7 +3,7 @@
 import asyncio
 import random
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
@@ -300,3 +300,17 @@ async def play_on(robot: Robot, look: Callable[[Visit], None] = lambda visit: No
         scene = await robot.play()
         look(visit)
     return scene
+
+
+Test = Callable[[Visit], Awaitable[None]]
+
+
+def at_table(folders: Folders, opening: Setup | Opening, test: Test, **settings: Any) -> None:
+    """Sit down, wait for the first question, and do something."""
+
+    async def sit() -> None:
+        async with visit(folders, opening, **settings) as here:
+            await here.until_asked()
+            await test(here)
+
+    asyncio.run(sit())

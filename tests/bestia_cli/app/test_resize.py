@@ -127,7 +127,7 @@ def test_two_who_play_across_the_table_leave_room_for_the_middle(
 ) -> None:
     async def stay_out() -> None:
         words = ("keep", "keep", "discard", "exchange", "exchange")
-        async with visit(folders, dealt(FOLLOWING, words), size, "it", layout="ring") as here:
+        async with visit(folders, dealt(FOLLOWING, words), size, "en", layout="ring") as here:
             await here.until_asked()
             await KeyRobot(here).play(Option("pass", "pass"))
             assert here.table.scene.ending is not None

@@ -1,50 +1,28 @@
 """What a person can do at the table, besides playing: each key, and what comes of it."""
 
-import asyncio
-import threading
-from collections.abc import Awaitable, Callable
-from typing import Any, cast
+from typing import cast
 
 import pytest
 from textual.command import CommandPalette
 from textual.screen import Screen
 
 from bestia_cli.actions import HELP, HINT, LAST, LOG, QUIT, REVIEW, UNDO
-from bestia_cli.app import Opening
-from bestia_cli.backroom.messages import Turn
-from bestia_cli.backroom.office import Office
-from bestia_cli.scene import PLAYING, SELECTING, Option, Scene
-from bestia_cli.screens.dialogs import ConfirmDialog
-from bestia_cli.setup import TRAINING, Setup
+from bestia_cli.scene import PLAYING, SELECTING, Scene
+from bestia_cli.setup import TRAINING
 from bestia_cli.storage.folders import Folders
-from bestia_cli.storage.saves import list_saves
 from bestia_cli.storage.settings import read_settings
 from bestia_cli.wording import card_name, seat_name
 from engine.cards import parse_card
 from tests.bestia_cli.app.deals import ALL_KEEP, FOLLOWING, TO_FOLLOW, dealt, true_table
 from tests.bestia_cli.app.looking import look_at
 from tests.bestia_cli.app.players import (
-    PATIENCE,
     KeyRobot,
     MouseRobot,
     Visit,
+    at_table,
     play_on,
     table_setup,
-    visit,
 )
-
-Test = Callable[[Visit], Awaitable[None]]
-
-
-def at_table(folders: Folders, opening: Setup | Opening, test: Test, **settings: Any) -> None:
-    """Sit down, wait for the first question, and do something."""
-
-    async def sit() -> None:
-        async with visit(folders, opening, **settings) as here:
-            await here.until_asked()
-            await test(here)
-
-    asyncio.run(sit())
 
 
 def place_of(scene: Scene, card: str) -> int:
@@ -391,88 +369,3 @@ def test_two_quick_answers_to_one_question_are_one(folders: Folders) -> None:
         assert table.message == ""
 
     at_table(folders, dealt(FOLLOWING, TO_FOLLOW), hurry)
-
-
-# --- leaving and coming back ---------------------------------------------------------------------
-
-
-def test_leaving_in_the_middle_asks_saves_and_can_be_gone_on_with(folders: Folders) -> None:
-    left: list[Scene] = []
-
-    async def leave(here: Visit) -> None:
-        table = here.table
-        robot = KeyRobot(here)
-        await robot.play(Option("keep", "keep"))
-        await robot.play(Option("exchange", "exchange"))
-        assert table.scene.phase == PLAYING
-        left.append(table.scene)
-        for answer in ("n", "escape", "y"):
-            await here.press("q")
-            await here.until(lambda: isinstance(here.app.screen, ConfirmDialog))
-            await here.press(answer)
-            if answer != "y":
-                await here.until(lambda: here.app.screen is table)
-        await here.until(lambda: table not in here.app.screen_stack)
-        await here.until(lambda: table.session.keeper is None)
-
-    async def go_on(here: Visit) -> None:
-        assert here.table.scene == left[0]
-        await play_on(KeyRobot(here), look_at)
-
-    at_table(folders, dealt(FOLLOWING, hands=2), leave)
-    (save,) = list_saves(folders)
-    at_table(folders, Opening(resume=save.id), go_on)
-    assert list(list_saves(folders)) == []
-
-
-def test_leaving_while_the_others_decide_loses_nothing(
-    folders: Folders, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    deciding, left = threading.Event(), threading.Event()
-    step = Office.step
-
-    def think(office: Office) -> Turn:
-        deciding.set()
-        left.wait(PATIENCE)
-        return step(office)
-
-    monkeypatch.setattr(Office, "step", think)
-
-    async def leave(here: Visit) -> None:
-        table = here.table
-        await here.press("t")
-        await here.until(deciding.is_set)
-        await here.press("q")
-        await here.until(lambda: table.session.keeper is None)
-        left.set()
-
-    async def go_on(here: Visit) -> None:
-        assert [event.t for event in here.table.scene.events][:1] == ["keep"]
-        await play_on(KeyRobot(here), look_at)
-
-    setup = table_setup(3, first_dealer=2, cut=7, hands=1)
-    at_table(folders, setup, leave, confirm_quit=False)
-    (save,) = list_saves(folders)
-    at_table(folders, Opening(resume=save.id), go_on)
-
-
-def test_after_the_smazzata_one_leaves_without_a_question(folders: Folders) -> None:
-    async def leave(here: Visit) -> None:
-        table = here.table
-        robot = KeyRobot(here)
-        while table.scene.ending is None:
-            await robot.play()
-        await here.press("q")
-        await here.until(lambda: table not in here.app.screen_stack)
-
-    at_table(folders, table_setup(3, first_dealer=2), leave)
-    assert len(list_saves(folders)) == 1
-
-
-def test_nobody_is_asked_who_does_not_want_to_be(folders: Folders) -> None:
-    async def leave(here: Visit) -> None:
-        table = here.table
-        await here.press("q")
-        await here.until(lambda: table not in here.app.screen_stack)
-
-    at_table(folders, table_setup(3), leave, confirm_quit=False)

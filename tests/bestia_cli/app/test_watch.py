@@ -38,11 +38,14 @@ async def stand_still(here: Visit) -> None:
     """Pause, and let what was under way come to its end."""
     await here.press("space")
     assert here.watch.paused
-    before: Scene | None = None
-    while before is not here.watch.session.scene:
+    for _ in range(20):
         before = here.watch.session.scene
         for _ in range(ROUND):
             await asyncio.sleep(0.001)
+        if here.watch.session.scene is before:
+            break
+    else:
+        pytest.fail("the table goes on")
     await here.settle()
 
 
