@@ -188,7 +188,8 @@ def write_row(
         return
     paper = "row" if seat.seat == scene.viewer else "panel"
     canvas.fill(row, paper)
-    name = seat.name + (f" {look.glyphs.dot} {_('società')}" if seat.standing == CAPO else "")
+    company = f" {look.glyphs.dot} " + _("società")
+    name = seat.name + (company if seat.standing == CAPO else "")
     canvas.text(row.x, row.y, look.fit(name, columns[0].width - 1), f"{paper}.text")
     cells = row_cells(scene, scene.ending, seat)
     x = row.x + columns[0].width

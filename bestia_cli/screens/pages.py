@@ -110,9 +110,9 @@ class PagesScreen(Screen[None]):
             ("turn(-1)", "‹ p"),
             ("", f"{self.place + 1}/{len(self.pages)}"),
             ("turn(1)", "n ›"),
-            ("search", f"/ {_('search')}"),
-            ("help", f"? {_('help')}"),
-            ("back", f"esc {_('back')}"),
+            ("search", "/ " + _("search")),
+            ("help", "? " + _("help")),
+            ("back", "esc " + _("back")),
         )
         told = (f"[@click='screen.{action}']{text}[/]" if action else text for action, text in keys)
         self.query_one("#pages-keys", Static).update("   ".join(told))
