@@ -54,8 +54,9 @@ def starts(monkeypatch: pytest.MonkeyPatch) -> Iterator[Starts]:
 
 
 @pytest.fixture
-def back_room(starts: Starts) -> Iterator[BackRoom]:
+def back_room(starts: Starts, monkeypatch: pytest.MonkeyPatch) -> Iterator[BackRoom]:
     """A room that has all its kernels."""
+    monkeypatch.setattr(kernels, "missing", list)
     back_room = BackRoom()
     yield back_room
     back_room.close()

@@ -60,10 +60,12 @@ class Starts:
         return [started for started, _ in self.rooms] + self.compilers
 
     def end(self) -> None:
+        """End them all. What a compiler says is read, and closed, by whoever follows it."""
         for started in self.all():
             started.kill()
             started.wait()
-            for pipe in (started.stdin, started.stdout):
+            pipes = (started.stdin, None if started in self.compilers else started.stdout)
+            for pipe in pipes:
                 if pipe is not None:
                     pipe.close()
 
