@@ -2,19 +2,33 @@
 be read."""
 
 import sys
+from collections.abc import Sequence
+from pathlib import Path
 
 from bestia_cli.ending import run_safely
 
+COMMON = ("--data-dir", "--lang")
+"""Options of the program itself: they may stand alone."""
 
-def open_table() -> int:
+
+def common_options(args: Sequence[str]) -> dict[str, str] | None:
+    """The options, if nothing else was asked for."""
+    pairs = dict(zip(args[::2], args[1::2], strict=False))
+    alone = len(args) == 2 * len(pairs) and all(name in COMMON for name in pairs)
+    return pairs if alone else None
+
+
+def open_table(options: dict[str, str]) -> int:
     from bestia_cli.commands.play import Place, Wishes, play
 
-    return play(Place.find(None, None), Wishes())
+    folder = options.get("--data-dir")
+    return play(Place.find(Path(folder) if folder else None, options.get("--lang")), Wishes())
 
 
 def main() -> None:
-    if len(sys.argv) == 1:
-        sys.exit(run_safely(open_table))
+    options = common_options(sys.argv[1:])
+    if options is not None:
+        sys.exit(run_safely(lambda: open_table(options)))
     from bestia_cli.main import run_app
 
     sys.exit(run_app())

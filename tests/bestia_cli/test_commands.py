@@ -12,6 +12,7 @@ import pytest
 
 from ai.bestia.kinds import KINDS, LEVELS
 from bestia_cli import __version__
+from bestia_cli.__main__ import common_options
 from tests.bestia_cli.conftest import Cli, read_json
 
 # --- simulate ------------------------------------------------------------------------------------
@@ -208,3 +209,23 @@ def test_help_and_version_do_not_wait_for_heavy_imports() -> None:
     command = [sys.executable, "-c", program, *COMMANDS]
     ended = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
     assert ended.stderr == "[]\n"
+
+
+@pytest.mark.parametrize(
+    ("args", "options"),
+    [
+        ([], {}),
+        (["--lang", "it"], {"--lang": "it"}),
+        (["--lang", "it", "--data-dir", "d"], {"--lang": "it", "--data-dir": "d"}),
+        (["play"], None),
+        (["--lang"], None),
+        (["--lang", "it", "play"], None),
+        (["--lang", "it", "--lang", "en"], None),
+        (["--help"], None),
+        (["--version", "--lang"], None),
+    ],
+)
+def test_options_without_a_command_go_straight_to_the_table(
+    args: list[str], options: dict[str, str] | None
+) -> None:
+    assert common_options(args) == options
