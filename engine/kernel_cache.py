@@ -26,14 +26,17 @@ FLAGS = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT")
 
 
 def sources_key() -> str:
-    """A short name for the code that may be compiled: it changes with any of its sources."""
+    """A short name for the code that may be compiled: it changes with any of its sources. Numba
+    also looks at where a file is and when it was written, so that a copy starts afresh: so does
+    the name, and what it says to be compiled really is."""
     from importlib.metadata import version  # it takes a while, and help texts need none of this
 
     flags = (os.environ.get(flag) for flag in FLAGS)
-    digest = hashlib.sha256(repr((version("numba"), version("numpy"), *flags)).encode())
+    known = (version("numba"), version("numpy"), str(ROOT), *flags)
+    digest = hashlib.sha256(repr(known).encode())
     for package in KERNEL_PACKAGES:
         for path in sorted((ROOT / package).rglob("*.py")):
-            digest.update(path.read_bytes())
+            digest.update(path.read_bytes() + str(path.stat().st_mtime_ns).encode())
     return digest.hexdigest()[:16]
 
 
