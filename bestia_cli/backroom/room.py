@@ -177,12 +177,3 @@ class BackRoom:
         for room in (self.room, self.coming):
             if room is not None:
                 room.close()
-
-
-def call_when_ready(room: Room, method: str, *args: Any, wait: Callable[[], None]) -> Any:
-    """Ask for something that may need kernels: wait as long as they are being compiled."""
-    while True:
-        try:
-            return room.call(method, *args)
-        except NotReadyError:
-            wait()

@@ -12,7 +12,7 @@ import pytest
 
 from bestia_cli.backroom import kernels, process
 from bestia_cli.backroom.messages import NotReadyError, Turn
-from bestia_cli.backroom.room import BackRoom, DirectRoom, call_when_ready
+from bestia_cli.backroom.room import BackRoom, DirectRoom
 from bestia_cli.croupier import Croupier
 from bestia_cli.scene import RefusedError
 from bestia_cli.setup import TRAINING, Setup
@@ -118,26 +118,6 @@ def test_if_the_compiled_room_falls_over_the_plain_one_goes_on(
     cold_room.wait()
     assert cold_room.room.failed
     assert play(cold_room.room, turn, chance).over
-
-
-def test_who_needs_kernels_asks_again_until_they_are_there() -> None:
-    class Slow:
-        asked = 0
-
-        def call(self, method: str, *args: Any) -> Any:
-            self.asked += 1
-            if self.asked < 4:
-                raise NotReadyError(kernels.COACH)
-            return method, args
-
-        def abandon(self) -> None: ...
-
-        def close(self) -> None: ...
-
-    waits: list[None] = []
-    slow = Slow()
-    found = call_when_ready(slow, "advise", 1, wait=lambda: waits.append(None))
-    assert (found, len(waits)) == (("advise", (1,)), 3)
 
 
 @pytest.fixture
