@@ -16,6 +16,8 @@ class Roster:
     """Who can play a game."""
 
     kinds: Mapping[str, Kind]
+    public: Mapping[str, Kind]
+    """Those of them that strangers from the network may have, with fewer parameters."""
     aliases: Mapping[str, str]
     """Levels for people, and the specs behind them."""
     makers: Mapping[str, Callable[[Spec, int], Player]]
@@ -25,23 +27,27 @@ class Roster:
 
 
 ROSTERS = {
-    "bestia": Roster(kinds.KINDS, kinds.ALIASES, roster.MAKERS, company.kernel_duel),
+    "bestia": Roster(
+        kinds.KINDS, kinds.PUBLIC_KINDS, kinds.ALIASES, roster.MAKERS, company.kernel_duel
+    ),
 }
 """By the name of the game."""
 
 
-def read_spec(text: str, game: str = "bestia") -> Spec:
+def read_spec(text: str, game: str = "bestia", *, public: bool = False) -> Spec:
+    """Read a spec; `public`: only one that a stranger may have."""
     roster = ROSTERS[game]
-    return parse_spec(text.strip(), roster.kinds, roster.aliases)
+    return parse_spec(text.strip(), roster.public if public else roster.kinds, roster.aliases)
 
 
 def is_cheat(spec: Spec, game: str = "bestia") -> bool:
     return ROSTERS[game].kinds[spec.name].cheats
 
 
-def make_player(spec: str, game: Game, players: int) -> Player:
-    """A player for one of so many seats; it may say at once that its table is missing."""
-    read = read_spec(spec, game.name)
+def make_player(spec: str, game: Game, players: int, *, public: bool = False) -> Player:
+    """A player for one of so many seats; it may say at once that its table is missing. `public`:
+    only one that a stranger may have."""
+    read = read_spec(spec, game.name, public=public)
     return ROSTERS[game.name].makers[read.name](read, players)
 
 
