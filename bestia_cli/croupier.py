@@ -13,6 +13,7 @@ import numpy as np
 from ai.player import Opening, Player
 from ai.players import is_cheat, make_player, read_spec
 from ai.table import Table
+from bestia_cli.access import OWNER, Access
 from bestia_cli.scene import Option, RefusedError
 from bestia_cli.setup import Setup
 from engine.bestia.settlement import CARD, CUT, Mistake, Settlement, Stake
@@ -44,8 +45,10 @@ def cant_choose(word: str) -> RefusedError:
 class Croupier:
     """A game at a table."""
 
-    def __init__(self, setup: Setup, table: dict[str, Any] | None = None) -> None:
-        self.setup = setup
+    def __init__(
+        self, setup: Setup, table: dict[str, Any] | None = None, access: Access = OWNER
+    ) -> None:
+        self.setup, self.access = setup, access
         self.game = GAMES["bestia"]
         self.players = [self.new_player(bot) for bot in setup.bots]
         self.table_of_players = Table(self.game, setup.rules, self.players, setup.names).sit()
@@ -66,7 +69,7 @@ class Croupier:
         """The person's seat is asked by others; in a lesson all is written down."""
         if bot is None or self.setup.script:
             return Player()
-        return make_player(bot, self.game, self.setup.rules.players)
+        return make_player(bot, self.game, self.setup.rules.players, public=self.access.public)
 
     # --- from smazzata to smazzata ---------------------------------------------------------------
 

@@ -8,6 +8,8 @@ import os
 import sys
 from collections.abc import Callable
 
+from filelock import FileLock
+
 from bestia_cli.backroom.messages import NotReadyError
 from engine import kernel_cache
 
@@ -83,9 +85,12 @@ def missing() -> list[str]:
 
 
 def compile_missing() -> None:
-    """Compile all that is missing, and say so step by step."""
+    """Compile all that is missing, and say so step by step. Several windows that open at once don't
+    compile the same: one does, and the others wait for it."""
     for part in missing():
-        compile_part(part)
+        with FileLock(kernel_cache.cache_folder() / f"{part}.lock"):
+            if not is_compiled(part):
+                compile_part(part)
         print(part, flush=True)
 
 

@@ -1,5 +1,6 @@
 """All that the screen can ask the back room for."""
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -8,6 +9,7 @@ from ai.advice import Advice, Review, SeatBelief, Thinking
 from ai.bestia import coach
 from ai.bestia.maestro import SearchPlayer
 from ai.player import Player
+from bestia_cli.access import OWNER, Access
 from bestia_cli.backroom.kernels import COACH, SEARCH, need
 from bestia_cli.backroom.messages import Belongings, Contents, Turn
 from bestia_cli.backroom.reel import Reel
@@ -39,7 +41,8 @@ def searches(player: Player, match: Match) -> bool:
 class Office:
     """One table, one history in replay, and the coach."""
 
-    def __init__(self) -> None:
+    def __init__(self, access: Access = OWNER) -> None:
+        self.access = access
         self.croupier: Croupier | None = None
         self.reel: Reel | None = None
         self.viewer: int | None = None
@@ -55,7 +58,7 @@ class Office:
     def open(self, setup: Setup, table: dict[str, Any] | None, viewer: int | None) -> Turn:
         """Sit down at a new table, or at one that was left."""
         self.close()
-        self.croupier = Croupier(setup, table)
+        self.croupier = Croupier(setup, table, self.access)
         self.viewer = viewer
         return self.turn()
 
@@ -157,6 +160,7 @@ class Office:
     # --- replays ---------------------------------------------------------------------------------
 
     def load(self, path: str) -> Contents:
+        self.access.check_history(Path(path))
         self.reel = Reel(path)
         return self.reel.contents
 
@@ -195,9 +199,9 @@ class Office:
     def adopt(self, belongings: Belongings, viewer: int | None) -> None:
         self.viewer = viewer
         if belongings.setup is not None:
-            self.croupier = Croupier(belongings.setup, belongings.table)
+            self.croupier = Croupier(belongings.setup, belongings.table, self.access)
         if belongings.history:
-            self.reel = Reel(belongings.history)
+            self.load(belongings.history)
 
     def close(self) -> None:
         if self.croupier is not None:

@@ -12,6 +12,7 @@ import threading
 from contextlib import suppress
 from typing import Any, BinaryIO, cast
 
+from bestia_cli.access import OWNER, Access
 from bestia_cli.backroom.kernels import PLAIN
 from bestia_cli.backroom.messages import NONSENSE, NotReadyError
 from bestia_cli.scene import RefusedError
@@ -22,17 +23,23 @@ KNOWN = (RefusedError, NotReadyError, OSError)
 """Those of them that the screen knows; of the others it gets the text."""
 
 
+PUBLIC = "--public"
+"""Starts the process of a visitor: nothing that it is asked for later can change that."""
+
+
 class RoomGoneError(RuntimeError):
     """The process of the back room has ended."""
 
 
-def start_python(module: str, *, compiled: bool, stdin: int) -> "subprocess.Popen[bytes]":
+def start_python(
+    module: str, *arguments: str, compiled: bool, stdin: int
+) -> "subprocess.Popen[bytes]":
     """Another Python; without compiled kernels it runs the same code as plain Python."""
     environment = dict(os.environ)
     if not compiled:
         environment["NUMBA_DISABLE_JIT"] = PLAIN
     return subprocess.Popen(  # noqa: S603 (our own program)
-        [sys.executable, "-m", module],
+        [sys.executable, "-m", module, *arguments],
         stdin=stdin,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
@@ -43,8 +50,9 @@ def start_python(module: str, *, compiled: bool, stdin: int) -> "subprocess.Pope
 class ProcessRoom:
     """The screen's end of the pipe."""
 
-    def __init__(self, *, compiled: bool) -> None:
-        self.process = start_python(__name__, compiled=compiled, stdin=subprocess.PIPE)
+    def __init__(self, *, compiled: bool, access: Access = OWNER) -> None:
+        arguments = (PUBLIC,) if access.public else ()
+        self.process = start_python(__name__, *arguments, compiled=compiled, stdin=subprocess.PIPE)
         self.lock = threading.Lock()
 
     def call(self, method: str, *args: Any) -> Any:
@@ -70,10 +78,10 @@ class ProcessRoom:
                 cast(BinaryIO, pipe).close()
 
 
-def serve(requests: BinaryIO, answers: BinaryIO) -> None:
+def serve(requests: BinaryIO, answers: BinaryIO, access: Access) -> None:
     from bestia_cli.backroom.office import Office
 
-    office = Office()
+    office = Office(access)
     while True:
         try:
             method, args = pickle.load(requests)  # noqa: S301 (from our own screen)
@@ -102,7 +110,7 @@ def main() -> None:
         threading.Thread(target=watch_parent, args=(os.getppid(),), daemon=True).start()
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever prints must not answer
-    serve(sys.stdin.buffer, answers)
+    serve(sys.stdin.buffer, answers, Access(public=PUBLIC in sys.argv[1:]))
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable
 from typing import Any, BinaryIO, Protocol, cast
 
+from bestia_cli.access import OWNER, Access
 from bestia_cli.backroom import kernels
 from bestia_cli.backroom.messages import Belongings, NotReadyError, Turn
 from bestia_cli.backroom.process import ProcessRoom, RoomGoneError, start_python
@@ -28,10 +29,10 @@ class DirectRoom:
     """The office in this very process: for plain lines and tests, which have no screen to keep
     alive."""
 
-    def __init__(self, announce: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, announce: Callable[[], None] = lambda: None, access: Access = OWNER) -> None:
         from bestia_cli.backroom.office import Office
 
-        self.office = Office()
+        self.office = Office(access)
         self.announce = announce
         """Called before a wait for the compiler."""
 
@@ -60,7 +61,8 @@ class BackRoom:
     """A room whose kernels may still have to be compiled: until then it plays as plain Python,
     which is fast enough for all who need not search."""
 
-    def __init__(self) -> None:
+    def __init__(self, access: Access = OWNER) -> None:
+        self.access = access
         self.lock = threading.RLock()
         self.belongings = Belongings()
         self.viewer: int | None = None
@@ -73,7 +75,7 @@ class BackRoom:
         """Whether the compiler gave up: then only what needs no kernels can be had."""
         self.closed = False
         self.compiled = kernels.PLAY not in self.missing
-        self.room = ProcessRoom(compiled=self.compiled)
+        self.room = ProcessRoom(compiled=self.compiled, access=access)
         self.coming: ProcessRoom | None = None
         """The compiled room while it gets ready."""
         self.compiler: subprocess.Popen[bytes] | None = None
@@ -103,7 +105,7 @@ class BackRoom:
 
     def move_over(self) -> None:
         """Go on with compiled kernels: a table is a few plain values, wherever it is played."""
-        self.coming = room = ProcessRoom(compiled=True)
+        self.coming = room = ProcessRoom(compiled=True, access=self.access)
         try:
             room.call("belongings")
             with self.lock:
@@ -146,7 +148,7 @@ class BackRoom:
 
     def renew(self) -> None:
         self.room.close()
-        self.room = ProcessRoom(compiled=self.compiled)
+        self.room = ProcessRoom(compiled=self.compiled, access=self.access)
         if self.closed:
             self.room.close()
 

@@ -37,8 +37,8 @@ class Starts:
         self.rooms: list[tuple[Popen, bool]] = []
         self.compilers: list[Popen] = []
 
-    def start_room(self, module: str, *, compiled: bool, stdin: int) -> Popen:
-        started = START(module, compiled=False, stdin=stdin)
+    def start_room(self, module: str, *arguments: str, compiled: bool, stdin: int) -> Popen:
+        started = START(module, *arguments, compiled=False, stdin=stdin)
         self.rooms.append((started, compiled))
         return started
 
