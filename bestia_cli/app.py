@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from textual.app import App, SystemCommand
+from textual.notifications import SeverityLevel
 from textual.screen import Screen
 from textual.theme import Theme
 
+from bestia_cli.access import OWNER
 from bestia_cli.draw.look import INDEXED, NAMED, NONE, TRUE, Look, look_for
 from bestia_cli.draw.palette import Palette, palette_for
 from bestia_cli.draw.themes import THEMES
@@ -97,6 +99,7 @@ class BestiaApp(App[None]):
     TITLE = "bestIA"
     CSS_PATH = FOLDER / "app.tcss"
     ENABLE_COMMAND_PALETTE = True
+    access = OWNER
 
     def __init__(
         self,
@@ -276,6 +279,19 @@ class BestiaApp(App[None]):
             self.call_from_thread(self.end_loading)
             self.call_from_thread(then, found)
 
+    def notify(
+        self,
+        message: str,
+        *,
+        title: str = "",
+        severity: SeverityLevel = "information",
+        timeout: float | None = None,
+        markup: bool = False,
+    ) -> None:
+        """Say something for a while. It is plain text: a message may hold what somebody typed, and
+        markup in it could make links that do things."""
+        super().notify(message, title=title, severity=severity, timeout=timeout, markup=markup)
+
     def end_loading(self) -> None:
         """The table is set, or can't be: the menu is below it."""
         from bestia_cli.screens.loading import LoadingScreen
@@ -290,7 +306,10 @@ class BestiaApp(App[None]):
     def open_statistics(self) -> None:
         from bestia_cli.screens.statistics import StatisticsScreen
 
-        self.push_screen(StatisticsScreen(self.folders.data, ascii_only=self.look.glyphs.ascii))
+        screen = StatisticsScreen(
+            self.folders.data, ascii_only=self.look.glyphs.ascii, downloads=self.access.public
+        )
+        self.push_screen(screen)
 
     def open_page(self, page_id: str | None) -> None:
         from bestia_cli.screens.pages import PagesScreen

@@ -3,11 +3,11 @@
 import datetime
 import re
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ai.bestia.kinds import ALIASES, KINDS
-from ai.spec import SpecError, parse_spec
+from ai.spec import Kind, SpecError, parse_spec
 from bestia_cli.deal_code import (
     SEED_BITS,
     SEED_LENGTH,
@@ -253,15 +253,15 @@ def read_cents(field: str, text: str) -> int:
     return int(euros) * 100 + int((cents or "0").ljust(2, "0"))
 
 
-def read_bots(text: str, players: int) -> tuple[str, ...]:
-    """One bot for all seats, or one a seat, with commas between."""
+def read_bots(text: str, players: int, kinds: Mapping[str, Kind] = KINDS) -> tuple[str, ...]:
+    """One bot of these kinds for all seats, or one a seat, with commas between."""
     specs = tuple(spec.strip() for spec in text.split(","))
     if len(specs) not in (1, players):
         text = _("{count} bots for {players} seats: name one for all, or one for each")
         raise FieldError("bots", text.format(count=len(specs), players=players))
     for spec in specs:
         try:
-            parse_spec(spec, KINDS, ALIASES)
+            parse_spec(spec, kinds, ALIASES)
         except SpecError as error:
             raise FieldError("bots", str(error)) from None
     return specs if len(specs) == players else specs * players

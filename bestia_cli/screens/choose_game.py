@@ -83,29 +83,40 @@ class ChooseGameScreen(ListScreen):
         return _("Replay a game")
 
     def empty_text(self) -> str:
+        if self.host.access.public:
+            return _("No game has been played yet.")
         return _("No game has been played yet. You can replay any history from its file.")
 
     def open_label(self) -> str:
         return _("Replay")
 
     def help_text(self) -> str:
-        return _(
+        text = _(
             "Enter opens a game: you see it card by card, forwards and backwards, with all cards "
-            "or with the eyes of one seat, and you can play on from any moment.\n\nWith / you get "
-            "to the line below, where you can type the path of any other history."
+            "or with the eyes of one seat, and you can play on from any moment."
         )
+        if self.host.access.public:
+            return text
+        any_file = _(
+            "With / you get to the line below, where you can type the path of any other history."
+        )
+        return f"{text}\n\n{any_file}"
 
     def buttons(self) -> list[Button]:
+        if self.host.access.public:
+            return super().buttons()
         return [*super().buttons(), Button("/", _("A file"), "action:type_path")]
 
     def body(self) -> ComposeResult:
         with Vertical(classes="body list-body"):
             yield OptionList(classes="list", compact=True)
             yield Static(self.empty_text(), classes="list-empty", markup=False)
-            yield TextField("path", _("Or a file"), "", LONGEST_PATH, _("path of a history"))
+            if not self.host.access.public:
+                yield TextField("path", _("Or a file"), "", LONGEST_PATH, _("path of a history"))
 
     def on_mount(self) -> None:
-        self.query_one(TextField).set_label_width(LABELS)
+        for field in self.query(TextField):
+            field.set_label_width(LABELS)
         if not self.games:
             self.action_type_path()
 
@@ -161,7 +172,8 @@ class ChooseGameScreen(ListScreen):
     # --- any file --------------------------------------------------------------------------------
 
     def action_type_path(self) -> None:
-        self.query_one(TextField).focus_target.focus()
+        for field in self.query(TextField):
+            field.focus_target.focus()
 
     @on(FieldChanged)
     def forget(self, event: FieldChanged) -> None:

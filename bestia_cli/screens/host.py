@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Protocol
 
+from bestia_cli.access import Access
 from bestia_cli.draw.look import Look
 from bestia_cli.draw.palette import Palette
 from bestia_cli.setup import Setup
@@ -11,6 +12,7 @@ from bestia_cli.storage.settings import Settings
 
 
 class Host(Protocol):
+    access: Access
     folders: Folders
     settings: Settings
     palette: Palette

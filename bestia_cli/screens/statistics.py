@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from io import StringIO
 from pathlib import Path
 from typing import ClassVar
 
@@ -30,7 +31,7 @@ from bestia_cli.screens.statistics_parts import (
     row_option,
 )
 from bestia_cli.statistics.database import NAME, database_at
-from bestia_cli.statistics.export import write_export
+from bestia_cli.statistics.export import FORMATS, write_export
 from bestia_cli.statistics.figures import Figures, Filter, read_figures
 from bestia_cli.statistics.ingest import catch_up
 from bestia_cli.statistics.telling import (
@@ -129,9 +130,13 @@ class StatisticsScreen(Screen[None]):
             super().__init__()
             self.reason = reason
 
-    def __init__(self, folders_data: Path, *, ascii_only: bool = False) -> None:
+    def __init__(
+        self, folders_data: Path, *, ascii_only: bool = False, downloads: bool = False
+    ) -> None:
         super().__init__()
         self.data = folders_data
+        self.downloads = downloads
+        """Whether exports go to the browser, and to no file here."""
         self.look = PlotLook(ascii_only=ascii_only)
         self.filter = Filter()
         self.figures: Figures | None = None
@@ -288,7 +293,13 @@ class StatisticsScreen(Screen[None]):
         self.load()
 
     def action_export(self, form: str) -> None:
-        if self.figures is not None:
+        if self.figures is None:
+            return
+        if self.downloads:
+            self.app.deliver_text(
+                StringIO(FORMATS[form](self.figures)), save_filename=f"statistics.{form}"
+            )
+        else:
             self.write(self.figures, form)
 
     @work(thread=True, group="export")

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from textual.widgets import Static
 
+from ai.bestia.kinds import KINDS, PUBLIC_KINDS
 from bestia_cli.language import N_, _
 from bestia_cli.new_setup import (
     OTHERS,
@@ -89,16 +90,26 @@ class WatchForm(FormScreen):
     def side_text(self, values: dict[str, Any]) -> str:
         if values["level"] == OWN:
             return "\n".join(OTHERS[: values["players"]])
-        pairs = zip(OTHERS, bots_of(values), strict=False)
+        pairs = zip(OTHERS, self.bots_of(values), strict=False)
         return "\n".join(f"{name:<15}{bot}" for name, bot in pairs)
 
     def start(self, values: dict[str, Any]) -> None:
         setup = watch_setup(
-            values["players"], bots_of(values), read_hands(values["hands"]), values["seed"]
+            values["players"], self.bots_of(values), read_hands(values["hands"]), values["seed"]
         )
         self.remember_speed(values["speed"])
         self.dismiss()
         self.host.watch_table(setup)
+
+    def bots_of(self, values: dict[str, Any]) -> tuple[str, ...]:
+        """Who decides for each seat; a FieldError if that was typed wrong."""
+        players, level = values["players"], values["level"]
+        if level == OWN:
+            kinds = PUBLIC_KINDS if self.host.access.public else KINDS
+            return read_bots(values["bots"], players, kinds)
+        if level == SEAT_BY_SEAT:
+            return tuple(values[f"seat-{seat}"] for seat in range(players))
+        return (level,) * int(players)
 
     def remember_speed(self, speed: str) -> None:
         if speed == self.host.settings.speed:
@@ -107,13 +118,3 @@ class WatchForm(FormScreen):
             self.host.change_setting("speed", speed)
         except (SettingsError, OSError) as error:
             self.notify(str(error), severity="warning", markup=False)
-
-
-def bots_of(values: dict[str, Any]) -> tuple[str, ...]:
-    """Who decides for each seat; a FieldError if that was typed wrong."""
-    players, level = values["players"], values["level"]
-    if level == OWN:
-        return read_bots(values["bots"], players)
-    if level == SEAT_BY_SEAT:
-        return tuple(values[f"seat-{seat}"] for seat in range(players))
-    return (level,) * int(players)

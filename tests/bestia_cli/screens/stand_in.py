@@ -11,6 +11,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 import bestia_cli
+from bestia_cli.access import OWNER
 from bestia_cli.app import textual_theme
 from bestia_cli.draw.look import Look, look_for
 from bestia_cli.draw.palette import Palette, palette_for
@@ -35,6 +36,8 @@ class StandIn(App[None]):
     """Everything that a `Host` has."""
 
     CSS_PATH = PACKAGE / "app.tcss"
+
+    access = OWNER
 
     def __init__(self, folders: Folders, first: Screen[None], colours: str = "truecolor") -> None:
         super().__init__()
