@@ -161,14 +161,30 @@ def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port.")] = 8000,
     visitors: Annotated[int, typer.Option(min=1, max=100, help="How many at once.")] = 8,
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="Another name of this table; may be repeated."),
+    ] = None,
+    password: Annotated[
+        str | None,
+        typer.Option(
+            envvar="BESTIA_PASSWORD",
+            help="What visitors have to know. If not given: none on this machine alone; one that "
+            "nobody can guess for a --host that others can reach.",
+        ),
+    ] = None,
+    idle: Annotated[
+        int, typer.Option(min=1, max=1440, help="Minutes after which an idle visitor gets up.")
+    ] = 30,
     data_dir: DataDir = None,
     lang: Lang = None,
 ) -> int:
-    """The table in a browser: each visitor has an own game."""
+    """The table in a browser: each visitor has an own game, and nothing else of this machine."""
     from bestia_cli.commands import serve as command
 
     place = find_place(context, data_dir, lang)
-    return command.run(host, port, visitors, place.data_dir, place.lang)
+    options = command.ServeOptions(host, port, visitors, tuple(allow_host or ()), password, idle)
+    return command.run(options, place.data_dir, place.lang)
 
 
 COMMANDS: tuple[tuple[Callable[..., int], str | None], ...] = (

@@ -9,9 +9,10 @@ import os
 import re
 import secrets
 import shutil
+import sys
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from filelock import FileLock, Timeout
@@ -32,6 +33,16 @@ SECONDS_AT_THE_DOOR = 60.0
 
 PATIENCE = 2.0
 """Seconds to wait for a chair or a folder: who reloads the page is still getting up from them."""
+
+MOST_MEMORY = 1 << 30
+"""Bytes that one process of a visitor may have."""
+MOST_FILE = 64 << 20
+"""Bytes that a file may grow to."""
+MOST_ERRORS = 1 << 20
+"""Bytes of the file that says what went wrong."""
+NICENESS = 10
+THREADS = ("NUMBA_NUM_THREADS", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS")
+"""What says to the libraries how many threads they may start."""
 
 ID = re.compile(r"[0-9a-f]{32}")
 """What names a visitor: it stands in a cookie, in a command and in the name of a folder."""
@@ -131,21 +142,29 @@ def take_folder(root: Path, visitor: str | None, patience: float = PATIENCE) -> 
     while lock is None or visitor is None:
         visitor = new_id()
         lock = lock_if_free(root / f"{visitor}.lock")
+    folder = root / visitor
     try:
-        folder = root / visitor
         folder.mkdir(exist_ok=True)
         os.utime(folder)
         yield folder
     finally:
+        with suppress(OSError):
+            folder.rmdir()  # who did nothing has left nothing
         lock.release()
 
 
 def remove_old_folders(root: Path, now: float | None = None) -> list[str]:
-    """Remove what visitors left who have not come for `SECONDS_KEPT`; returns their names."""
+    """Remove what visitors left who have not come for `SECONDS_KEPT`, or have left nothing; returns
+    their names."""
     if not root.is_dir():
         return []
     oldest = (time.time() if now is None else now) - SECONDS_KEPT
-    old = [path for path in root.iterdir() if is_id(path.name) and path.stat().st_mtime < oldest]
+    folders = [path for path in root.iterdir() if is_id(path.name) and path.is_dir()]
+    old = [path for path in folders if path.stat().st_mtime < oldest or not any(path.iterdir())]
+    gone = [path.with_suffix("") for path in root.glob("*.lock") if is_id(path.stem)]
+    for folder in gone:
+        if not folder.exists():
+            remove_unless_used(folder)
     return [folder.name for folder in old if remove_unless_used(folder)]
 
 
@@ -154,17 +173,45 @@ def remove_unless_used(folder: Path) -> bool:
     lock = lock_if_free(path)
     if lock is None:
         return False
-    shutil.rmtree(folder)
+    shutil.rmtree(folder, ignore_errors=not folder.exists())
     lock.release()
     path.unlink(missing_ok=True)
     return True
 
 
-def run_app_in(folder: Path, lang: str | None) -> None:
-    """Play with all that is saved in this folder."""
-    from bestia_cli.app import run_table
+def run_app_in(folder: Path, lang: str | None, idle_minutes: int) -> None:
+    """Play with all that is saved in this folder, and with nothing else: the program stays in it,
+    so that no path of the host stands in any of its messages."""
+    os.chdir(folder)
+    sys.path[:] = [entry for entry in sys.path if entry]
+    from bestia_cli.visitor_app import VisitorApp
 
-    run_table(data_dir=folder, lang=lang)
+    VisitorApp(lang, idle_minutes).run()
+
+
+def confine() -> None:
+    """Keep one visitor's processes from taking the machine: they come after all others, and have
+    an end. Where the system has no such limits there are none."""
+    os.environ.update(dict.fromkeys(THREADS, "1"), PYTHONSAFEPATH="1")
+    with suppress(ImportError):
+        import resource
+
+        os.nice(NICENESS)
+        for limit, most in (
+            (resource.RLIMIT_DATA, MOST_MEMORY),
+            (resource.RLIMIT_FSIZE, MOST_FILE),
+            (resource.RLIMIT_CORE, 0),
+        ):
+            resource.setrlimit(limit, (most, most))
+
+
+def complain_to(path: Path) -> None:
+    """What goes wrong here is for the host to read, and for no one else. The file does not grow
+    without end."""
+    fresh = os.O_TRUNC if path.exists() and path.stat().st_size > MOST_ERRORS else 0
+    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND | fresh, 0o600)
+    os.dup2(file, 2)
+    os.close(file)
 
 
 def read_options(arguments: Sequence[str] | None) -> argparse.Namespace:
@@ -173,6 +220,7 @@ def read_options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--limit", type=int, required=True, help="how many may play at a time")
     parser.add_argument("--visitor", help="who it is; somebody new if not given")
     parser.add_argument("--lang", choices=LANGUAGES)
+    parser.add_argument("--idle", type=int, default=30, help="minutes until an idle one gets up")
     options = parser.parse_args(arguments)
     if options.visitor is not None and not is_id(options.visitor):
         parser.error("a visitor's name is 32 hexadecimal digits")
@@ -183,12 +231,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Let one visitor play, if there is a free chair."""
     options = read_options(arguments)
     set_language(options.lang or language_of_locale())
+    confine()
     with take_chair(options.root, options.limit) as chair:
         if not chair:
             RoomIsFull().run()
             return
+        complain_to(options.root / "errors.log")
         with take_folder(options.root, options.visitor) as folder:
-            run_app_in(folder, options.lang)
+            run_app_in(folder, options.lang, options.idle)
 
 
 if __name__ == "__main__":

@@ -20,6 +20,8 @@ class Room:
     process: subprocess.Popen[str]
     port: int
     folder: Path
+    told: str
+    """What it said when it was ready."""
 
     @property
     def url(self) -> str:
@@ -57,15 +59,16 @@ def open_room(command: Sequence[str], folder: Path) -> Iterator[Room]:
     )
     try:
         assert process.stdout is not None
-        said = re.search(r"127\.0\.0\.1:(\d+)", process.stdout.readline())
+        told = process.stdout.readline()
+        said = re.search(r"127\.0\.0\.1:(\d+)", told)
         assert said, process.communicate(timeout=10)
-        yield Room(process, int(said[1]), folder)
+        yield Room(process, int(said[1]), folder, told)
     finally:
         kill_group(process)
 
 
 @contextmanager
-def open_stand_in_room(folder: Path, limit: int) -> Iterator[Room]:
-    command = [*STAND_IN, "127.0.0.1", "0", str(limit), str(folder)]
+def open_stand_in_room(folder: Path, limit: int, *options: str) -> Iterator[Room]:
+    command = [*STAND_IN, str(folder), "--port", "0", "--visitors", str(limit), *options]
     with open_room(command, folder) as room:
         yield room

@@ -1,10 +1,12 @@
 """A table without a game, which starts in no time: `python -m tests.terminal.stand_in`.
 
-`visitor ARGUMENTS` is one visitor of a room, `serve HOST PORT VISITORS FOLDER` is a whole room.
+`visitor ARGUMENTS` is one visitor of a room, `serve FOLDER OPTIONS` is a whole room.
 Alone it just opens the table in this terminal.
 """
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import ClassVar
 
@@ -15,6 +17,7 @@ from textual.widgets import Static
 
 from bestia_cli import visitors
 from bestia_cli.commands import serve
+from bestia_cli.main import run_app
 from bestia_cli.visitors import START
 
 VISITOR = START.replace(
@@ -52,12 +55,17 @@ class StandIn(App[None]):
         self.query_one("#keys", Static).update(self.told())
 
 
-def run_stand_in(folder: Path, lang: str | None) -> None:
+def run_stand_in(folder: Path, lang: str | None = None, idle_minutes: int = 30) -> None:
     StandIn(folder).run()
 
 
-def visitor_command(root: Path, limit: int, lang: str | None) -> list[str]:
-    return [sys.executable, "-c", VISITOR, "--root", str(root), "--limit", str(limit)]
+@contextmanager
+def no_compiler() -> Iterator[None]:
+    yield
+
+
+def visitor_command(root: Path, options: serve.ServeOptions, lang: str | None) -> list[str]:
+    return [sys.executable, "-c", VISITOR, "--root", str(root), "--limit", str(options.visitors)]
 
 
 def main(kind: str = "alone", *arguments: str) -> int:
@@ -66,10 +74,10 @@ def main(kind: str = "alone", *arguments: str) -> int:
         visitors.main(arguments)
         return 0
     if kind == "serve":
-        host, port, limit, folder = arguments
         serve.visitor_command = visitor_command
-        return serve.run(host, int(port), int(limit), Path(folder), None)
-    run_stand_in(Path(*arguments), None)
+        serve.compiler = no_compiler
+        return run_app(["--data-dir", arguments[0], "serve", *arguments[1:]])
+    run_stand_in(Path(*arguments))
     return 0
 
 

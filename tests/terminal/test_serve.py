@@ -1,31 +1,23 @@
 """`bestia serve`: chairs, folders, and how it ends; with a stand-in for the table."""
 
 import asyncio
-import json
 import os
 import socket
 import sys
-from collections.abc import AsyncIterator, Coroutine, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, asynccontextmanager
+from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 pytest.importorskip("textual_serve")
 
-from aiohttp import (
-    ClientConnectionError,
-    ClientSession,
-    ClientWebSocketResponse,
-    CookieJar,
-    WSMsgType,
-    WSServerHandshakeError,
-)
+from aiohttp import ClientConnectionError, ClientSession, WSServerHandshakeError
 
 from bestia_cli.commands import serve
-from bestia_cli.commands.serve import COOKIE, DOORSTEP
+from bestia_cli.commands.serve import ServeOptions
+from bestia_cli.serving.room import COOKIE, DOORSTEP
 from bestia_cli.visitors import (
     SECONDS_KEPT,
     is_id,
@@ -35,57 +27,17 @@ from bestia_cli.visitors import (
     take_folder,
 )
 from tests.terminal.rooms import Room, open_stand_in_room
+from tests.terminal.visiting import SECONDS, browser, press, read_until, run, sitting, until_closed
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="rooms are process groups")
 
 CHAIRS = 2
-SECONDS = 30
-"""More than any of this ever takes, on a machine with much to do."""
 
 
 @pytest.fixture
 def room(tmp_path: Path) -> Iterator[Room]:
     with open_stand_in_room(tmp_path / "my data", CHAIRS) as opened:
         yield opened
-
-
-def run(scenario: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(scenario, SECONDS))
-
-
-def browser() -> ClientSession:
-    """Somebody with a cookie jar of their own."""
-    return ClientSession(cookie_jar=CookieJar(unsafe=True))
-
-
-@asynccontextmanager
-async def sitting(who: ClientSession, room: Room) -> AsyncIterator[ClientWebSocketResponse]:
-    """Somebody has opened the page, and what it connects to."""
-    async with who.get(room.url) as page:
-        assert "textual.js" in await page.text()
-    url = f"{room.url}/ws?width=100&height=30"
-    async with who.ws_connect(url, origin=room.url) as connection:
-        yield connection
-
-
-async def read_until(connection: ClientWebSocketResponse, wanted: str) -> str:
-    """What the terminal is sent, up to a text."""
-    seen = ""
-    while wanted not in seen:
-        message = await connection.receive()
-        assert message.type in (WSMsgType.BINARY, WSMsgType.TEXT), seen
-        if message.type == WSMsgType.BINARY:
-            seen += message.data.decode("utf-8")
-    return seen
-
-
-async def until_closed(connection: ClientWebSocketResponse) -> None:
-    while not connection.closed:
-        await connection.receive()
-
-
-async def press(connection: ClientWebSocketResponse, keys: str) -> None:
-    await connection.send_str(json.dumps(["stdin", keys]))
 
 
 def is_empty(room: Room) -> bool:
@@ -134,9 +86,9 @@ def test_who_comes_when_all_chairs_are_taken_is_told_so_and_gets_no_folder(room:
             await read_until(second, "stand-in")
             async with sitting(eva, room) as third:
                 await read_until(third, "The room is full")
+            assert len(room.visitors()) == CHAIRS
 
     run(scenario())
-    assert len(room.visitors()) == CHAIRS
 
 
 def test_a_closed_window_frees_the_chair_and_whoever_returns_finds_the_game(room: Room) -> None:
@@ -160,9 +112,9 @@ def test_a_second_window_of_the_same_browser_gets_a_game_of_its_own(room: Room) 
             await read_until(first, "stand-in")
             async with sitting(ada, room) as second:
                 await read_until(second, "stand-in")
+                assert len(room.visitors()) == 2
 
     run(scenario())
-    assert len(room.visitors()) == 2
 
 
 def test_quitting_the_game_ends_the_connection(room: Room) -> None:
@@ -191,13 +143,13 @@ def test_a_cookie_that_we_never_gave_names_no_folder(room: Room) -> None:
     async def scenario() -> None:
         async with (
             ClientSession(cookies={COOKIE: "../../x;touch y"}) as mallory,
-            mallory.ws_connect(f"{room.url}/ws") as connection,
+            mallory.ws_connect(f"{room.url}/ws", origin=room.url) as connection,
         ):
             await read_until(connection, "stand-in")
+            assert all(is_id(name) for name in room.visitors())
+            assert len(room.visitors()) == 1
 
     run(scenario())
-    assert all(is_id(name) for name in room.visitors())
-    assert len(room.visitors()) == 1
 
 
 def test_ctrl_c_ends_the_server_and_the_games_in_it(room: Room) -> None:
@@ -230,9 +182,11 @@ def test_there_are_only_so_many_processes_for_those_who_find_no_chair(room: Room
         async with browser() as crowd:
             await crowd.get(room.url)
             url = f"{room.url}/ws"
-            opened = [await crowd.ws_connect(url) for _ in range(CHAIRS + DOORSTEP)]
+            opened = [
+                await crowd.ws_connect(url, origin=room.url) for _ in range(CHAIRS + DOORSTEP)
+            ]
             with pytest.raises(WSServerHandshakeError) as refused:
-                await crowd.ws_connect(url)
+                await crowd.ws_connect(url, origin=room.url)
             assert refused.value.status == 503
             await asyncio.gather(*(connection.close() for connection in opened))
 
@@ -244,7 +198,7 @@ def test_a_port_in_use_is_one_line_and_exit_code_1(
 ) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
-        assert serve.run("127.0.0.1", port, 2, tmp_path, None) == 1
+        assert serve.run(ServeOptions("127.0.0.1", port, 2), tmp_path, None) == 1
     told = capsys.readouterr()
     assert told.out == ""
     assert told.err.startswith("bestia: ")
@@ -256,34 +210,23 @@ def test_without_the_extra_one_line_says_what_to_install(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(serve, "EXTRA", "no_such_package")
-    assert serve.run("127.0.0.1", 8000, 2, tmp_path, None) == 1
+    assert serve.run(ServeOptions("127.0.0.1", 8000, 2), tmp_path, None) == 1
     told = capsys.readouterr()
     assert 'pip install "bestia[serve]"' in told.err
     assert told.err.count("\n") == 1
     assert told.out == ""
 
 
-@pytest.mark.parametrize(("host", "warned"), [("127.0.0.1", False), ("192.168.1.7", True)])
-def test_only_a_host_that_others_can_reach_is_warned_about(
-    host: str,
-    warned: bool,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(serve.Room, "serve", lambda *options: None)
-    assert serve.run(host, 8000, 2, tmp_path, None) == 0
-    assert (host in capsys.readouterr().err) is warned
-
-
 def test_what_visitors_left_is_removed_when_they_have_not_come_for_a_month(tmp_path: Path) -> None:
     old, recent = new_id(), new_id()
-    for name in (old, recent, "not-a-visitor"):
+    empty = new_id()
+    for name in (old, recent, "not-a-visitor", empty):
         (tmp_path / name).mkdir()
+    for name in (old, recent, "not-a-visitor"):
         (tmp_path / name / "save").write_text("x")
     now = (tmp_path / recent).stat().st_mtime
     os.utime(tmp_path / old, (now, now - SECONDS_KEPT - 1))
-    assert remove_old_folders(tmp_path, now) == [old]
+    assert sorted(remove_old_folders(tmp_path, now)) == sorted([old, empty])
     assert {path.name for path in tmp_path.iterdir()} == {recent, "not-a-visitor"}
 
 
