@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from urllib.parse import quote
 
 from bestia_cli.backroom import kernels
 from bestia_cli.backroom.process import start_python
@@ -56,7 +55,10 @@ def run(options: ServeOptions, data_dir: Path | None, lang: str | None) -> int:
         return complain(text.format(port=options.port))
     with listener, compiler():
         door = replace(door, port=listener.getsockname()[1])
-        serve(listener, door, visitor_command(root, options, lang), options.visitors)
+        where = address(door, with_password=options.password is None)
+        told = _("The table is set at {address} (Ctrl+C ends it)").format(address=where)
+        command = visitor_command(root, options, lang)
+        open_room(command, options.visitors, door, listener, told)
     return 0
 
 
@@ -92,11 +94,12 @@ def compiler() -> Iterator[None]:
         waiting.join()
 
 
-def serve(listener: socket.socket, door: Door, command: list[str], visitors: int) -> None:
+def open_room(
+    command: list[str], visitors: int, door: Door, listener: socket.socket, told: str
+) -> None:
     from bestia_cli.serving.room import Room, log_in_lines
 
     log_in_lines()
-    told = _("The table is set at {address} (Ctrl+C ends it)").format(address=address(door))
     Room(command, visitors, door).serve(listener, told)
 
 
@@ -105,10 +108,10 @@ def complain(message: str) -> int:
     return 1
 
 
-def address(door: Door) -> str:
-    """What to type into a browser on this machine, with the password if there is one."""
+def address(door: Door, *, with_password: bool) -> str:
+    """What to type into a browser on this machine; a password of ours is nowhere else to be had."""
     host = "127.0.0.1" if door.host in ANYWHERE else door.host
-    token = f"/?token={quote(door.password, safe='')}" if door.password else ""
+    token = f"/?token={door.password}" if door.password and with_password else ""
     return f"http://{bracketed(host)}:{door.port}{token}"
 
 

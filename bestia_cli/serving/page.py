@@ -58,6 +58,7 @@ ASKING = """<!DOCTYPE html>
 
 HEADERS = {
     "Referrer-Policy": "no-referrer",
+    "Server": "bestIA",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }

@@ -167,6 +167,11 @@ def test_a_table_for_this_machine_shows_a_plain_address(room: Room) -> None:
     assert "token" not in room.told
 
 
+def test_a_password_of_ones_own_is_not_shown(locked_room: Room) -> None:
+    assert "token" not in locked_room.told
+    assert "coppe" not in locked_room.told
+
+
 # --- nonsense on the wire ------------------------------------------------------------------------
 
 
