@@ -3,17 +3,23 @@
 At many positions it is asked twice and more, with the same random stream: once as the cards lie,
 and then with everything that its seat can't see dealt anew. An honest player can't tell the
 difference, so that it gets the same view and makes the same choice.
+
+It is asked on every path by which it plays: at a table, and, if its game plays it in a batch, by
+the kernels of that batch. What the simulator and the arena themselves make of a deal is compared
+with the choices that were audited.
 """
 
 import copy
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, fields, replace
+from contextlib import contextmanager, suppress
+from dataclasses import astuple, dataclass, field, fields, replace
 from typing import Any
 
 import numpy as np
 
-from ai.player import Player
-from ai.players import make_player, read_spec
+from ai.batch import Answer, Batch, Turn
+from ai.player import Player, never
+from ai.players import ROSTERS, make_player, read_spec
 from ai.spec import SpecError
 from ai.table import Table
 from engine.cards import DECK_SIZE
@@ -28,6 +34,11 @@ REDEALS, WAYS = np.int64(59), np.int64(58)
 MOST_SHARE = 2.0
 """A phase is audited at most so many times as often as if all came equally often: rare ones would
 be lost among the cards played."""
+TABLE, BATCH, ARENA = "table", "batch", "arena"
+"""Paths, and what is run."""
+
+Path = Callable[[Match, Turn], Answer]
+"""How the actor's player is asked."""
 
 
 @dataclass(frozen=True)
@@ -44,18 +55,30 @@ class Inspection:
 
 @dataclass
 class Count:
-    """Of some positions: how many there are, and at how many the player could tell a difference."""
+    """Of some positions: how many there are, and at how many something was found."""
 
     positions: int = 0
     changed: int = 0
-    """Where another choice was made."""
+    """Where another choice was made with other hidden cards."""
     leaked: int = 0
-    """Where another view was given."""
+    """Where another view was given with other hidden cards."""
+    compared: int = 0
+    """Where it had the same random bits as at a table."""
+    unlike: int = 0
+    """Those of them where another choice was made."""
 
     def add(self, other: "Count") -> None:
-        self.positions += other.positions
-        self.changed += other.changed
-        self.leaked += other.leaked
+        for part in fields(Count):
+            setattr(self, part.name, getattr(self, part.name) + getattr(other, part.name))
+
+
+@dataclass
+class Deals:
+    """Of some deals that were played again by what is run: how many there are."""
+
+    deals: int = 0
+    unlike: int = 0
+    """Those that went otherwise than the choices that were audited."""
 
 
 @dataclass
@@ -63,16 +86,36 @@ class Findings:
     """What an audit has found so far."""
 
     total: Count = field(default_factory=Count)
+    """A position counts once, on whichever path something was found."""
     phases: dict[str, Count] = field(default_factory=dict)
     """By the kinds of choices that there were."""
+    paths: dict[str, Count] = field(default_factory=dict)
+    """By the way the player was asked: `table`, and `batch` if it plays in one."""
+    runs: dict[str, Deals] = field(default_factory=dict)
+    """By what plays the player in a batch; none for one that is asked at a table alone."""
+
+    @property
+    def blind(self) -> bool:
+        """Whether nothing hung on hidden cards."""
+        return self.total.changed == 0 and self.total.leaked == 0
 
     @property
     def honest(self) -> bool:
-        return self.total.changed == 0 and self.total.leaked == 0
+        """Whether nothing was found, and what plays is what was audited."""
+        alike = self.total.unlike == 0 and all(run.unlike == 0 for run in self.runs.values())
+        return self.blind and alike
 
-    def add(self, phase: str, found: Count) -> None:
-        self.total.add(found)
-        self.phases.setdefault(phase, Count()).add(found)
+    def add(self, phase: str, found: dict[str, Count]) -> None:
+        """Count a position, by what was found on each path."""
+        once = Count(*(max(column) for column in zip(*map(astuple, found.values()), strict=True)))
+        self.total.add(once)
+        self.phases.setdefault(phase, Count()).add(once)
+        for path, count in found.items():
+            self.paths.setdefault(path, Count()).add(count)
+
+    def add_deal(self, run: str, alike: bool) -> None:
+        self.runs[run].deals += 1
+        self.runs[run].unlike += not alike
 
     def wants(self, phase: str) -> bool:
         """Whether a phase has not had its share yet."""
@@ -93,71 +136,151 @@ def make_auditable(spec: str, game: Game, players: int) -> Player:
     return player
 
 
+class EnoughError(Exception):
+    """A deal is not played to its end, because the audit is over."""
+
+
+class AuditedTable(Table):
+    """A table, as the simulator and the arena play at it, whose choices are looked into."""
+
+    decide: Callable[[Match, np.uint64], int]
+
+    def ask(self, match: Match, seat: int, stream: np.uint64) -> int:
+        return self.decide(match, stream)
+
+    def answer(self, match: Match, turn: Turn) -> Answer:
+        """What the actor's player chooses when it is asked as at any table."""
+        action = super().ask(match, match.actor, turn.own)
+        return Answer(action, sight(self.look(match, match.actor)))
+
+
 class Audit:
     """An audit under way. The player sits in every seat; half of the deals go on as it chooses,
     the others by chance, so that every phase comes up."""
 
     def __init__(self, inspection: Inspection) -> None:
         self.inspection = inspection
-        game, rules = inspection.game, inspection.rules
-        self.player = make_auditable(inspection.spec, game, rules.players)
-        self.table = Table(game, rules, [self.player] * rules.players, ())
+        game, rules, spec = inspection.game, inspection.rules, inspection.spec
+        self.player = make_auditable(spec, game, rules.players)
+        self.table = AuditedTable(game, rules, [self.player] * rules.players, ())
+        self.table.decide = self.decide
+        self.batch = ROSTERS[game.name].batch(spec, rules, inspection.seed)
+        self.leads = TABLE if self.batch is None else BATCH
+        """The path that says how a deal goes on."""
+        self.paths = paths_of(self.table, self.batch)
+        self.runs = runs_of(inspection, self.batch)
         self.seed = seed_number(inspection.seed)
-        self.findings = Findings()
+        self.findings = Findings(runs={name: Deals() for name in self.runs})
+        self.enough: Callable[[], bool] = never
+        self.progress: Callable[[int], None] = lambda _: None
+        self.stream = np.uint64(0)
+        """Of the deal that is played."""
+        self.by_chance = False
+        """Whether it goes on by chance."""
 
     def run(
         self, positions: int, stop: Callable[[], bool], progress: Callable[[int], None]
     ) -> Findings:
         """Audit so many positions with a choice, or until `stop` says so."""
         total = self.findings.total
+        self.enough = lambda: total.positions >= positions or stop()
+        self.progress = progress
         number = 0
         try:
-            while total.positions < positions and not stop():
+            while not self.enough():
                 number += 1
-                for phase, found in self.audit_deal(number):
-                    self.findings.add(phase, found)
-                    progress(total.positions)
-                    if total.positions >= positions or stop():
-                        break
+                with suppress(EnoughError):
+                    self.audit_deal(number)
         finally:
             self.player.leave()
         return self.findings
 
-    def audit_deal(self, number: int) -> Iterator[tuple[str, Count]]:
-        """Play a deal, and audit its positions."""
-        match = self.deal(number)
-        stream = np.uint64(first_state(self.seed, number, CHOICES))
-        by_chance = number % 2 == 0
-        while not match.is_over:
-            actions, phase = match.actions(), phase_of(match)
-            step = len(match.actions_made)
-            own = np.uint64(first_state(stream, step, np.int64(match.actor)))
-            action = actions[int(first_state(stream, step, WAYS)) % len(actions)]
-            wanted = len(actions) > 1 and self.findings.wants(phase)
-            if wanted or not by_chance:
-                chosen = self.table.ask(match, match.actor, own)
-                action = action if by_chance else chosen
-                if wanted:
-                    yield phase, self.compare(match, own, chosen)
-            match.act(action)
+    def audit_deal(self, number: int) -> None:
+        """Play a deal, and audit its positions; if it went as the player chose, have it played
+        again by all that plays in a batch."""
+        match, stake = self.deal(number)
+        self.stream = np.uint64(first_state(self.seed, number, CHOICES))
+        self.by_chance = number % 2 == 0
+        self.table.play(match, stake, (0,) * match.deal.players, self.stream)
+        for name, run in self.runs.items() if not self.by_chance else ():
+            self.findings.add_deal(name, run(match, number))
 
-    def deal(self, number: int) -> Match:
+    def deal(self, number: int) -> tuple[Match, Any]:
+        """A deal of the arena, and its stake."""
         game, rules = self.inspection.game, self.inspection.rules
         dealer = (number - 1) % rules.players
-        options = game.new_ledger(rules, dealer).next_stake().options
+        stake = game.new_ledger(rules, dealer).next_stake()
         deck = deck_of(self.seed, number, DECK_SIZE)
-        return Match(game, Deal(deck, rules.players, dealer, options))
+        return Match(game, Deal(deck, rules.players, dealer, stake.options)), stake
 
-    def compare(self, match: Match, own: np.uint64, chosen: int) -> Count:
-        """Whether a position looks or is chosen differently with other hidden cards."""
-        view = self.table.look(match, match.actor)
-        found = Count(positions=1)
+    def decide(self, match: Match, own: np.uint64) -> int:
+        """How a deal goes on from a position, which is audited if its phase is wanted. Where a
+        batch has random bits of its own, the deal goes as the batch would have it."""
+        if self.enough():
+            raise EnoughError
+        actions, phase = match.actions(), phase_of(match)
+        turn = Turn(self.stream, len(match.actions_made), own)
+        action = actions[int(first_state(self.stream, turn.step, WAYS)) % len(actions)]
+        wanted = len(actions) > 1 and self.findings.wants(phase)
+        if wanted or not self.by_chance:
+            answers = {name: ask(match, turn) for name, ask in self.paths.items()}
+            action = action if self.by_chance else answers[self.leads].action
+            if wanted:
+                self.findings.add(phase, self.compare(match, turn, answers))
+                self.progress(self.findings.total.positions)
+        return action
+
+    def compare(self, match: Match, turn: Turn, answers: dict[str, Answer]) -> dict[str, Count]:
+        """On each path, whether a position looks or is chosen differently with other hidden cards,
+        or differently from the table."""
+        found = {name: Count(positions=1) for name in answers}
+        if self.batch is not None and self.batch.like_table:
+            found[BATCH].compared = 1
+            found[BATCH].unlike |= answers[BATCH].action != answers[TABLE].action
         for number in range(self.inspection.redeals):
-            stream = np.uint64(first_state(own, number, REDEALS))
-            other = deal_anew(match, match.actor, stream)
-            found.leaked |= not same_view(view, self.table.look(other, match.actor))
-            found.changed |= self.table.ask(other, match.actor, own) != chosen
+            stream = np.uint64(first_state(turn.own, number, REDEALS))
+            with dealt_anew(match, match.actor, stream):
+                for name, ask in self.paths.items():
+                    again = ask(match, turn)
+                    found[name].changed |= again.action != answers[name].action
+                    found[name].leaked |= again.seen != answers[name].seen
         return found
+
+
+def compile_audit(inspection: Inspection) -> None:
+    """Compile all that an audit needs, by a position and a deal that nobody counts."""
+    audit = Audit(inspection)
+    audit.player.limit(1)
+    audit.run(1, never, lambda _: None)
+    match, _ = audit.deal(1)
+    while not match.is_over:
+        match.act(match.actions()[0])
+    for run in audit.runs.values():
+        run(match, 1)
+
+
+def paths_of(table: AuditedTable, batch: Batch | None) -> dict[str, Path]:
+    """All the ways by which a player is asked."""
+    if batch is None:
+        return {TABLE: table.answer}
+    choose = batch.choose
+    return {TABLE: table.answer, BATCH: lambda match, turn: choose(match.state, turn)}
+
+
+def runs_of(inspection: Inspection, batch: Batch | None) -> dict[str, Callable[[Match, int], bool]]:
+    """All that plays a player in a batch: that of its game, and the arena's duel with itself."""
+    game, rules, spec = inspection.game, inspection.rules, inspection.spec
+    duel = ROSTERS[game.name].duel(spec, spec, rules, inspection.seed)
+    runs = {} if batch is None else dict(batch.runs)
+    if duel is not None:
+        runs[ARENA] = lambda match, number: duel(number, 1)[0].tolist() == from_dealer(match)
+    return runs
+
+
+def from_dealer(match: Match) -> list[float]:
+    """The utilities of a match that is over, by the distance from the dealer."""
+    utilities, dealer = match.payoffs(), match.deal.dealer
+    return [*utilities[dealer:], *utilities[:dealer]]
 
 
 def phase_of(match: Match) -> str:
@@ -166,6 +289,18 @@ def phase_of(match: Match) -> str:
 
 
 # --- other hidden cards --------------------------------------------------------------------------
+
+
+@contextmanager
+def dealt_anew(match: Match, observer: int, stream: np.uint64) -> Iterator[None]:
+    """While inside, a match has other hidden cards. It is the same match: whoever finds it on the
+    way to the player, by whatever means, finds them too."""
+    truth = dict(vars(match))
+    vars(match).update(vars(deal_anew(match, observer, stream)))
+    try:
+        yield
+    finally:
+        vars(match).update(truth)
 
 
 def deal_anew(match: Match, observer: int, stream: np.uint64) -> Match:
@@ -198,11 +333,7 @@ def other_cards(event: Event, deck: tuple[int, ...]) -> Event:
     return event._replace(out=some, drawn=more)
 
 
-def same_view(view: View, other: View) -> bool:
-    """Whether two views are equal, word for word."""
-    return all(
-        np.array_equal(getattr(view, part.name), getattr(other, part.name))
-        if part.name == "state"
-        else getattr(view, part.name) == getattr(other, part.name)
-        for part in fields(View)
-    )
+def sight(view: View) -> tuple[object, ...]:
+    """All that is in a view, as something to compare word for word."""
+    parts = (getattr(view, part.name) for part in fields(View))
+    return tuple(part.tobytes() if isinstance(part, np.ndarray) else part for part in parts)

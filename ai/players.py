@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ai.bestia import company, kinds, roster
+from ai.batch import Batch
+from ai.bestia import batched, company, kinds, roster
 from ai.player import Player
 from ai.spec import Kind, Spec, SpecError, parse_spec
 from ai.table import rehearse
@@ -24,11 +25,19 @@ class Roster:
     duel: Callable[[str, str, Any, str], Any]
     """(guest, host, rules, seed) -> a fast `ai.arena.Duel` between players that are kernels, or
     None for others."""
+    batch: Callable[[str, Any, str], Batch | None]
+    """(spec, rules, seed) -> how the same kernels choose, for the audit; None for players that are
+    asked at a table alone."""
 
 
 ROSTERS = {
     "bestia": Roster(
-        kinds.KINDS, kinds.PUBLIC_KINDS, kinds.ALIASES, roster.MAKERS, company.kernel_duel
+        kinds.KINDS,
+        kinds.PUBLIC_KINDS,
+        kinds.ALIASES,
+        roster.MAKERS,
+        company.kernel_duel,
+        batched.kernel_batch,
     ),
 }
 """By the name of the game."""

@@ -173,3 +173,13 @@ def roll_block(table: Table, start_options: int, scratch: Scratch, block: Block)
 
 deal_one = door(deal_hand)
 """The same for Python to call."""
+
+
+@kernel
+def choose_at(
+    company: Company, state: State, view: State, stream: np.uint64, step: int, own: np.uint64
+) -> int:
+    """One choice of `play_hand` for Python to ask for: that of the actor, after so many steps of
+    a smazzata with this stream. What its player sees is left in the view."""
+    bits = mix(stream + np.uint64(step + 1) * GOLDEN)
+    return choose_for(company, int(state[ACTOR]), state, view, bits, own)

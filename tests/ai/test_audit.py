@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from ai.audit import Audit, Findings, Inspection, deal_anew, phase_of
+from ai.audit import Audit, Findings, Inspection, deal_anew, dealt_anew, phase_of
 from ai.bestia import roster
 from ai.player import Player
 from ai.players import ROSTERS, is_cheat, read_spec
@@ -24,9 +24,15 @@ from tests.ai.tables import GAME
 POSITIONS = 40
 
 
-def inspect(spec: str, game: Game = GAME, players: int = 4, seed: str = "audit") -> Findings:
+def inspect(
+    spec: str,
+    game: Game = GAME,
+    players: int = 4,
+    seed: str = "audit",
+    positions: int = POSITIONS,
+) -> Findings:
     inspection = Inspection(spec, game, Rules(players=players), seed)
-    return Audit(inspection).run(POSITIONS, lambda: False, lambda _: None)
+    return Audit(inspection).run(positions, lambda: False, lambda _: None)
 
 
 def specs() -> list[tuple[str, str]]:
@@ -52,6 +58,35 @@ def test_a_cheat_changes_its_choices_and_its_views() -> None:
     total = inspect("omniscient:iterations=20").total
     assert total.changed > POSITIONS / 4
     assert total.leaked == POSITIONS
+
+
+@pytest.mark.parametrize(("game", "spec"), specs())
+def test_who_plays_in_a_batch_is_audited_in_it(game: str, spec: str) -> None:
+    """A game that has its kernels play in the arena has to say how they are asked one by one."""
+    rules = Rules(players=4)
+    in_batch = ROSTERS[game].duel(spec, spec, rules, "audit") is not None
+    findings = inspect(spec, GAMES[game])
+    assert [*findings.paths] == (["table", "batch"] if in_batch else ["table"])
+    assert {count.positions for count in findings.paths.values()} == {POSITIONS}
+    assert ("simulate" in findings.runs, "arena" in findings.runs) == (in_batch, in_batch)
+
+
+RUNS = {
+    "random": ["arena", "roll-out", "simulate"],
+    "heuristic:slips=0.3": ["arena", "simulate"],
+    "blueprint:character=bold": ["arena", "simulate"],
+}
+
+
+@pytest.mark.parametrize("players", [3, 10])
+@pytest.mark.parametrize("spec", RUNS)
+def test_what_plays_in_a_batch_plays_as_it_was_audited(spec: str, players: int) -> None:
+    findings = inspect(spec, players=players, positions=400)
+    batch = findings.paths["batch"]
+    assert batch.compared == (0 if spec == "random" else 400)
+    assert batch.unlike == 0
+    assert sorted(findings.runs) == RUNS[spec]
+    assert all(run.deals > 5 and run.unlike == 0 for run in findings.runs.values())
 
 
 @pytest.mark.parametrize("players", [4, 10])
@@ -86,9 +121,10 @@ def test_a_view_that_shows_the_cards_of_others_is_found() -> None:
     def show_all(state: object, observer: int) -> None:
         pass
 
-    total = inspect("heuristic", replace(GAME, hide=show_all)).total
-    assert total.leaked == POSITIONS
-    assert total.changed == 0
+    findings = inspect("heuristic", replace(GAME, hide=show_all))
+    assert findings.total.leaked == POSITIONS
+    assert findings.total.changed == 0
+    assert findings.paths["batch"].leaked == 0
 
 
 def test_an_event_that_shows_hidden_cards_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -148,3 +184,14 @@ def test_all_that_is_hidden_is_dealt_anew_and_nothing_else() -> None:
         match.act(match.actions()[steps % len(match.actions())])
         steps += 1
     assert steps > 10
+
+
+def test_a_match_gets_its_own_cards_back() -> None:
+    match = Match(GAME, Deal(deck_of(seed_number("back"), 1, DECK_SIZE), 5, 0, Rules().options))
+    match.act(match.actions()[0])
+    before, state = match.to_text(), match.state.copy()
+    with dealt_anew(match, match.actor, np.uint64(1)):
+        assert (match.state != state).any()
+        assert match.deal.deck != Match.from_text(before).deal.deck
+    assert match.to_text() == before
+    assert np.array_equal(match.state, state)
