@@ -15,6 +15,7 @@ from engine.bestia.settlement import CARD, CUT, Mistake, Settlement, Stake
 from engine.cards import TEXTS, card_texts, parse_card, parse_deck
 from engine.events import Event, event_from_json, event_to_json
 from engine.game import Game
+from engine.leftovers import forget, making, partial_path
 from engine.numbers import brief
 from engine.registry import GAMES
 
@@ -126,12 +127,14 @@ class HistoryWriter:
     def __init__(self, path: Path) -> None:
         direct = path.exists() and not path.is_file()
         self.path = path if direct else path.resolve()
-        self.partial = None if direct else Path(f"{self.path}.{os.getpid()}.partial")
-        try:
-            self.file = open(self.partial or self.path, "w", encoding="utf-8", newline="\n")  # noqa: SIM115
-        except OSError as error:
-            error.filename = str(path)
-            raise
+        self.partial = None if direct else partial_path(self.path)
+        with making(self.remove_partial):
+            try:
+                self.file = open(self.partial or self.path, "w", encoding="utf-8", newline="\n")  # noqa: SIM115
+            except OSError as error:
+                forget(self.remove_partial)
+                error.filename = str(path)
+                raise
 
     def __enter__(self) -> "HistoryWriter":
         return self
@@ -142,8 +145,12 @@ class HistoryWriter:
     def abandon(self) -> None:
         """Leave nothing behind."""
         self.file.close()
+        self.remove_partial()
+
+    def remove_partial(self) -> None:
         if self.partial:
             self.partial.unlink(missing_ok=True)
+        forget(self.remove_partial)
 
     def __exit__(
         self,
@@ -159,8 +166,7 @@ class HistoryWriter:
             if self.partial and kind is None:
                 self.partial.replace(self.path)
         finally:
-            if self.partial:
-                self.partial.unlink(missing_ok=True)
+            self.remove_partial()
 
 
 # --- reading -------------------------------------------------------------------------------------

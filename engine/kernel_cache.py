@@ -6,7 +6,6 @@ uses, so an edit elsewhere would replay stale code. The cache therefore lives in
 after all kernel sources, the versions of Numba and NumPy, and the flags that change the code.
 """
 
-import atexit
 import hashlib
 import os
 import re
@@ -17,6 +16,8 @@ from functools import cache
 from pathlib import Path
 
 from platformdirs import user_cache_path
+
+from engine.leftovers import making
 
 ROOT = Path(__file__).parent.parent
 KERNEL_PACKAGES = ("engine", "ai")
@@ -61,8 +62,8 @@ def cache_folder() -> Path:
             return folder
     except OSError:
         folder = Path(tempfile.mkdtemp(prefix="bestia-kernels-"))
-        atexit.register(shutil.rmtree, folder, ignore_errors=True)
-        return folder
+        with making(lambda: shutil.rmtree(folder, ignore_errors=True)):
+            return folder
 
 
 def is_shared() -> bool:

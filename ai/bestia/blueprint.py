@@ -14,6 +14,7 @@ import numpy as np
 
 from ai.bestia.policy import Book
 from ai.bestia.spots import table_size
+from engine.leftovers import partial_file
 
 FORMAT = "bestia-blueprint"
 VERSION = 1
@@ -79,12 +80,9 @@ def save_blueprint(blueprint: Blueprint, path: Path) -> None:
         "sha256": blueprint.digest,
     }
     data = json.dumps(header).encode() + b"\n" + zlib.compress(blueprint.book.tobytes(), 9)
-    partial = path.with_name(f"{path.name}.{os.getpid()}.partial")
-    try:
+    with partial_file(path) as partial:
         partial.write_bytes(data)
         os.replace(partial, path)
-    finally:
-        partial.unlink(missing_ok=True)
 
 
 def load_blueprint(path: Path) -> Blueprint:

@@ -18,6 +18,7 @@ from ai.bestia.export import export_average
 from ai.bestia.learning import Learner, learn_block, new_learner, new_notebook
 from ai.bestia.spots import table_size
 from engine.bestia.rules import Rules
+from engine.leftovers import partial_file
 from engine.rng import seed_number
 
 SHARE = 0.4
@@ -67,16 +68,13 @@ class Training:
 
     def save(self, path: Path) -> None:
         """Write a checkpoint; the old one is replaced only when the new one is whole."""
-        partial = path.with_name(f"{path.name}.{os.getpid()}.partial")
         course = np.array([CHECKPOINT_VERSION, self.course.players, self.done], dtype=np.int64)
-        try:
+        with partial_file(path) as partial:
             with partial.open("wb") as file:
                 np.savez(file, course=course, seed=self.course.seed, **self.learner._asdict())
                 file.flush()
                 os.fsync(file.fileno())
             os.replace(partial, path)
-        finally:
-            partial.unlink(missing_ok=True)
 
     @classmethod
     def resume(cls, course: Course, path: Path) -> "Training":

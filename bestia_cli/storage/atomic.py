@@ -8,6 +8,8 @@ from contextlib import contextmanager, suppress
 from io import FileIO
 from pathlib import Path
 
+from engine.leftovers import removed
+
 PATIENCE = 10
 """How often a replacement is tried."""
 PAUSE_SECONDS = 0.02
@@ -19,14 +21,11 @@ def write_atomically(path: Path, data: bytes) -> None:
     beside = target.with_name(f"{target.name}.{os.getpid()}-{secrets.token_hex(4)}.partial")
     with naming(path):
         target.parent.mkdir(parents=True, exist_ok=True)
-        try:
+        with removed(beside):
             with open(beside, "xb", buffering=0) as file:
                 write_all(file, data)
                 os.fsync(file.fileno())
             replace_patiently(beside, target)
-        finally:
-            with suppress(OSError):
-                beside.unlink(missing_ok=True)
     sync_folder(target.parent)
 
 
