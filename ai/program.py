@@ -4,7 +4,6 @@ One thread writes to it and one reads from it, each with a queue of limited leng
 a program that does not read nor one that never stops writing blocks the table or fills its memory.
 """
 
-import atexit
 import os
 import shlex
 import signal
@@ -16,6 +15,8 @@ from queue import Empty, Full, Queue
 from threading import Event, Thread
 from typing import IO
 
+from ai.marks import kill_marked, marked_environment, new_mark
+from engine.leftovers import forget, making
 from engine.numbers import brief
 
 LONGEST_LINE = 64 * 1024
@@ -50,7 +51,7 @@ def split_command(command: str) -> list[str]:
     return words
 
 
-def start_process(command: str) -> subprocess.Popen[bytes]:
+def start_process(command: str, mark: str) -> subprocess.Popen[bytes]:
     """Start a program, without a shell and apart from our own group: Ctrl+C is not for it, and it
     can be ended together with whatever it starts. What it writes to stderr is thrown away."""
     try:
@@ -60,6 +61,7 @@ def start_process(command: str) -> subprocess.Popen[bytes]:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             bufsize=0,
+            env=marked_environment(mark),
             start_new_session=True,
             creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
         )
@@ -98,8 +100,17 @@ class Program:
     """A program that was started."""
 
     def __init__(self, command: str) -> None:
-        self.process = start_process(command)
-        atexit.register(self.kill)
+        self.mark = new_mark()
+        """All that it starts has it too."""
+        self.group: int | None = None
+        """The group of its processes, as soon as there is one."""
+        with making(self.kill):
+            try:
+                self.process = start_process(command, self.mark)
+            except ProgramError:
+                forget(self.kill)
+                raise
+            self.group = self.process.pid
         self.ended = False
         """Whether nothing will come from it any more."""
         self.inbox: Lines = Queue(UNREAD)
@@ -145,16 +156,21 @@ class Program:
     # --- the end ---------------------------------------------------------------------------------
 
     def kill(self) -> None:
+        """End it by force with all that it has started; what has left its group is found by the
+        mark, where the system shows it."""
         self.send_signal(getattr(signal, "SIGKILL", signal.SIGTERM))
+        kill_marked(self.mark)
 
     def send_signal(self, number: int) -> None:
-        """Send a signal to the program and to all that it has started; where there are no groups,
-        end the program alone."""
+        """Send a signal to the program and to all of its group; where there are no groups, end the
+        program alone."""
+        if self.group is None:
+            return
         if sys.platform == "win32":
             self.process.kill()
         else:
             with suppress(ProcessLookupError, PermissionError):
-                os.killpg(self.process.pid, number)
+                os.killpg(self.group, number)
 
     def ends(self) -> bool:
         """Whether it ends within its time."""
@@ -176,12 +192,12 @@ class Program:
         """End it by force, and at once."""
         self.kill()
         self.ends()
-        atexit.unregister(self.kill)
+        forget(self.kill)
         self.join()
 
     def join(self) -> None:
-        """End the threads and close the pipes. A process that the program has set apart from its
-        group may hold on to a pipe: then the thread is left to itself, until that process ends."""
+        """End the threads and close the pipes. A process that can't be found may hold on to a
+        pipe: then the thread is left to itself, until that process ends."""
         self.closing.set()
         until = time.monotonic() + JOIN_SECONDS
         for thread, pipe in self.threads:

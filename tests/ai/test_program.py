@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import ai.program
+from ai.marks import VARIABLE, marked_environment
 from ai.program import Program, split_command
 from ai.protocol import ExternalPlayer
 from tests.ai.programs import RULES, SLACK, MakeBot, place
@@ -114,22 +115,54 @@ def test_what_a_program_has_started_ends_with_it(bot: MakeBot) -> None:
     pid = int(player.name)
     assert is_alive(pid)
     player.leave()
+    wait_until_gone(pid)
+
+
+def wait_until_gone(pid: int) -> None:
     until = time.monotonic() + 5
     while is_alive(pid) and time.monotonic() < until:  # a signal takes its time
         time.sleep(0.001)
     assert not is_alive(pid)
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux shows the mark")
+def test_what_has_left_the_group_and_has_another_parent_ends_with_it(bot: MakeBot) -> None:
+    player = bot("""
+    mine, theirs = os.pipe()
+    if os.fork() == 0:
+        os.setsid()
+        pid = os.fork()
+        if pid == 0:
+            os.execvp("sleep", ["sleep", "60"])
+        os.write(theirs, str(pid).encode())
+        os._exit(0)
+    say(type="ready", name=os.read(mine, 20).decode())
+    for act in acts():
+        pass
+    """)
+    player.sit(place())
+    pid = int(player.name)
+    assert is_alive(pid)
+    player.leave()
+    wait_until_gone(pid)
+
+
+def test_a_bot_of_a_bot_has_the_marks_of_both(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(VARIABLE, raising=False)
+    monkeypatch.setenv(VARIABLE, marked_environment("outer")[VARIABLE])
+    assert marked_environment("inner")[VARIABLE] == "outer inner"
+
+
 def test_what_has_been_set_apart_does_not_hold_up_the_end(
     bot: MakeBot,
 ) -> None:
-    """It is out of reach and keeps the pipes open; the threads are not waited for."""
+    """It is out of reach, since it has dropped its mark, and keeps the pipes open; the threads are
+    not waited for."""
     player = bot("""
     pid = os.fork()
     if pid == 0:
         os.setsid()
-        time.sleep(60)
-        os._exit(0)
+        os.execve("/bin/sleep", ["sleep", "60"], {})
     say(type="ready", name=str(pid))
     for act in acts():
         pass
