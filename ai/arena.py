@@ -17,7 +17,7 @@ import numpy.typing as npt
 from ai.ahead import play_ahead
 from ai.player import Player, Stop, never
 from ai.players import ROSTERS, make_player
-from ai.table import Table
+from ai.table import Table, leave_together
 from engine.cards import DECK_SIZE
 from engine.deck import deck_of
 from engine.game import Game
@@ -264,8 +264,7 @@ class Company:
         return sum(player.faults for player in self.guests), sum(p.faults for p in self.hosts)
 
     def close(self) -> None:
-        for player in (*self.guests, *self.hosts):
-            player.leave()
+        leave_together([*self.guests, *self.hosts])
 
 
 def pairs(specs: tuple[str, ...]) -> Iterator[tuple[str, str]]:

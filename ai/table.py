@@ -1,6 +1,7 @@
 """A table of players: who is asked, and who hears what."""
 
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any
 
@@ -67,8 +68,14 @@ class Table:
                 player.end(settlement)
 
     def close(self) -> None:
-        for player in self.players:
-            player.leave()
+        leave_together(self.players)
+
+
+def leave_together(players: Sequence[Player]) -> None:
+    """All get up at once: a program that will not go keeps none of the others waiting."""
+    with ThreadPoolExecutor(max(1, len(players))) as pool:
+        for left in [pool.submit(player.leave) for player in players]:
+            left.result()
 
 
 def rehearse(player: Player, game: Game, rules: Any) -> None:

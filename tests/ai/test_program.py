@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -13,8 +14,10 @@ import pytest
 
 import ai.program
 from ai.marks import VARIABLE, marked_environment
+from ai.player import Player
 from ai.program import Program, split_command
 from ai.protocol import ExternalPlayer
+from ai.table import leave_together
 from tests.ai.programs import RULES, SLACK, MakeBot, place
 from tests.ai.tables import ChancePlayer, play_hands
 
@@ -178,6 +181,18 @@ def test_what_has_been_set_apart_does_not_hold_up_the_end(
         thread.join(10)
         assert pipe is not None
         pipe.close()
+
+
+def test_nobody_waits_for_the_others_to_leave() -> None:
+    """Each of these gets up only when all of them do."""
+    door = threading.Barrier(3)
+
+    class Slow(Player):
+        def leave(self) -> None:
+            door.wait(10)
+
+    leave_together([Slow(), Slow(), Slow()])
+    assert not door.broken
 
 
 def test_a_program_is_killed_if_the_table_forgets_it(bot: MakeBot, tmp_path: Path) -> None:
