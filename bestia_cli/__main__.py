@@ -5,7 +5,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from bestia_cli.ending import run_safely
+from bestia_cli import signals
+from bestia_cli.ending import interrupted, run_safely
 
 COMMON = ("--data-dir", "--lang")
 """Options of the program itself: they may stand alone."""
@@ -25,13 +26,24 @@ def open_table(options: dict[str, str]) -> int:
     return play(Place.find(Path(folder) if folder else None, options.get("--lang")), Wishes())
 
 
-def main() -> None:
+def run() -> int:
+    """Do what was asked for; returns the exit code."""
+    signals.listen()
     options = common_options(sys.argv[1:])
     if options is not None:
-        sys.exit(run_safely(lambda: open_table(options)))
+        return run_safely(lambda: open_table(options))
     from bestia_cli.main import run_app
 
-    sys.exit(run_app())
+    return run_app()
+
+
+def main() -> None:
+    try:
+        code = run()
+        signals.ignore()
+    except KeyboardInterrupt:  # while the program was being read, or at its very end
+        code = interrupted()
+    sys.exit(code)
 
 
 if __name__ == "__main__":

@@ -1,10 +1,13 @@
 """The app: what the screens share, and how one gets from one to the other."""
 
+import asyncio
 import os
 import threading
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
+from types import FrameType
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from textual.app import App, SystemCommand
@@ -12,6 +15,7 @@ from textual.notifications import SeverityLevel
 from textual.screen import Screen
 from textual.theme import Theme
 
+from bestia_cli import signals
 from bestia_cli.access import OWNER
 from bestia_cli.draw.look import INDEXED, NAMED, NONE, TRUE, Look, look_for
 from bestia_cli.draw.palette import Palette, palette_for
@@ -118,6 +122,9 @@ class BestiaApp(App[None]):
         super().__init__()
         self.new_room = new_room
         self.back_room: Room | None = None
+        self.told_to_leave = False
+        self.loop: asyncio.AbstractEventLoop | None = None
+        """As long as the app runs."""
         self.room_lock = threading.Lock()
         """Several threads may be the first to need the room."""
         for palette in THEMES.values():
@@ -189,6 +196,10 @@ class BestiaApp(App[None]):
     # --- from screen to screen -------------------------------------------------------------------
 
     def on_mount(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        if self.told_to_leave:
+            self.exit()
+            return
         self.set_first_screen()
         # The back room is opened when the first screen has been painted.
         self.call_after_refresh(lambda: self.run_worker(self.open_room, thread=True))
@@ -333,6 +344,15 @@ class BestiaApp(App[None]):
         yield SystemCommand(_("Rules"), _("The rules as pages."), lambda: self.open_page(None))
         yield SystemCommand(_("Quit"), _("Leave the program; the game is saved."), self.exit)
 
+    def leave(self, number: int, frame: FrameType | None) -> None:
+        """A signal: leave the program as by its menu. It may come before the app runs, or when it
+        has ended already."""
+        signals.note(number)
+        self.told_to_leave = True
+        if self.loop is not None:
+            with suppress(RuntimeError):
+                self.loop.call_soon_threadsafe(self.exit)
+
     def on_unmount(self) -> None:
         if self.back_room is not None:
             self.back_room.close()
@@ -340,6 +360,9 @@ class BestiaApp(App[None]):
 
 def run_table(
     data_dir: Path | None = None, lang: str | None = None, opening: Opening | None = None
-) -> None:
-    """Run the app until the person leaves."""
-    BestiaApp(find_folders(data_dir), lang, opening).run()
+) -> int:
+    """Run the app until the person leaves, or a signal ends it; returns the exit code."""
+    app = BestiaApp(find_folders(data_dir), lang, opening)
+    with signals.handled(app.leave):
+        app.run()
+    return signals.exit_code() if app.told_to_leave else 0

@@ -1,21 +1,28 @@
 """How commands end: results on stdout, one line on stderr when something is wrong.
 
-Exit 0: done; 1: the machine would not (a full disk, a folder that can't be written); 2: bad input.
+Exit 0: done; 1: the machine would not (a full disk, a folder that can't be written); 2: bad input;
+130, 143, 129: interrupted, before there was a result (`bestia_cli.signals`).
 """
 
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
-INTERRUPTED = 130
-"""The exit code of a program that Ctrl+C has ended."""
+from bestia_cli import signals
 
 
 def fail(message: str, code: int) -> int:
-    """One line on stderr, whatever the message holds."""
-    print(f"bestia: {' '.join(message.split())}", file=sys.stderr)
+    """One line on stderr, whatever the message holds; it may be a window that was closed."""
+    with suppress(OSError):
+        print(f"bestia: {' '.join(message.split())}", file=sys.stderr)
     return code
+
+
+def interrupted() -> int:
+    signals.Heard.told = True
+    return fail("interrupted", signals.exit_code())
 
 
 def describe(error: OSError) -> str:
@@ -39,7 +46,7 @@ def run_safely(command: Callable[[], Any]) -> int:
     except OSError as error:
         return fail(describe(error), 1)
     except KeyboardInterrupt:
-        return fail("interrupted", INTERRUPTED)
-    if result == INTERRUPTED:
-        return fail("interrupted", INTERRUPTED)
+        return interrupted()
+    if signals.is_interruption(result):
+        return interrupted()
     return result if isinstance(result, int) else 0

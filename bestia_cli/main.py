@@ -6,9 +6,9 @@ from typing import Annotated, Any
 
 import typer
 
-from bestia_cli import __version__
+from bestia_cli import __version__, signals
 from bestia_cli.bot_help import bots_help
-from bestia_cli.ending import INTERRUPTED, fail, run_safely
+from bestia_cli.ending import fail, run_safely
 from bestia_cli.table_commands import DataDir, Lang, add_commands, play
 
 app = typer.Typer(
@@ -242,4 +242,4 @@ def run_typer(args: list[str] | None) -> Any:
     except typer.TyperException as error:
         return fail(f"{error.format_message().rstrip('.')}; see --help", 2)
     except typer.Abort:
-        return INTERRUPTED
+        return signals.exit_code()

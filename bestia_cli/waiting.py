@@ -19,18 +19,21 @@ from rich.progress import (
 )
 from rich.text import Text
 
+from bestia_cli import signals
 from engine.jit import is_warm, mark_warm
 
 
 @contextmanager
 def compiling(*parts: str) -> Iterator[None]:
-    """Say what the first start of a part is waiting for; later ones find it in the cache."""
+    """Say what the first start of a part is waiting for; later ones find it in the cache. There is
+    nothing yet that could be lost: Ctrl+C ends the program at once, whatever the compiler does."""
     cold = [part for part in parts if not is_warm(part)]
     if cold:
         print(
             "Compiling the engine for this machine (only once, up to a minute) ...", file=sys.stderr
         )
-    yield
+    with signals.at_once():
+        yield
     for part in cold:
         mark_warm(part)
 
@@ -72,26 +75,27 @@ def live_view() -> Iterator[Callable[[RenderableType], None]]:
 
 
 class Interrupt:
-    """Ctrl+C asks to stop; a second one insists."""
+    """Ctrl+C asks to stop, as do SIGTERM and SIGHUP; a second Ctrl+C insists. A second one of the
+    others does not: `timeout` and shells send them to a process and again to its group."""
 
     def __init__(self) -> None:
-        self.asked = False
+        self.asked = self.insisted = False
 
     def __call__(self) -> bool:
         return self.asked
 
     def ask(self, number: int, frame: FrameType | None) -> None:
-        if self.asked:
+        signals.note(number)
+        if self.asked and number == signal.SIGINT and not self.insisted:
+            self.insisted = True
+            signals.ring(signals.SOON)
             raise KeyboardInterrupt
         self.asked = True
 
 
 @contextmanager
 def interruptible() -> Iterator[Interrupt]:
-    """While inside, Ctrl+C only asks: what is under way is ended properly."""
+    """While inside, Ctrl+C and the like only ask: what is under way is ended properly."""
     interrupt = Interrupt()
-    before = signal.signal(signal.SIGINT, interrupt.ask)
-    try:
+    with signals.asking(interrupt.ask):
         yield interrupt
-    finally:
-        signal.signal(signal.SIGINT, before)

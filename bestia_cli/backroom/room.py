@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable
 from typing import Any, BinaryIO, Protocol, cast
 
+from bestia_cli import signals
 from bestia_cli.access import OWNER, Access
 from bestia_cli.backroom import kernels
 from bestia_cli.backroom.messages import Belongings, NotReadyError, Turn
@@ -48,7 +49,8 @@ class DirectRoom:
     def prepare(self, part: str) -> None:
         """Compile what is missing, and say so before."""
         self.announce()
-        kernels.compile_part(part)
+        with signals.at_once():
+            kernels.compile_part(part)
 
     def abandon(self) -> None:
         """Nothing: here nobody can leave while it thinks."""

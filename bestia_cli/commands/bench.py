@@ -1,7 +1,6 @@
 """bestia bench: how fast bestIA is on this machine."""
 
 import json
-import os
 import subprocess
 import sys
 import tempfile
@@ -22,6 +21,7 @@ from ai.bestia.speed import (
     search_rate,
     simulation_rate,
 )
+from ai.marks import kill_marked, marked_environment, new_mark
 from bestia_cli.waiting import compiling
 
 PLAYERS = (3, 5, 8)
@@ -104,14 +104,18 @@ def quantiles(seconds: list[float]) -> tuple[float, float]:
 
 def run_python(arguments: list[str], cache: str) -> str:
     """What our own Python prints, with kernels from a folder of their own."""
-    done = subprocess.run(  # noqa: S603 (our own program)
-        [sys.executable, *arguments],
-        env={**os.environ, "BESTIA_CACHE_DIR": cache},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        check=True,
-        text=True,
-    )
+    mark = new_mark()
+    try:
+        done = subprocess.run(  # noqa: S603 (our own program)
+            [sys.executable, *arguments],
+            env={**marked_environment(mark), "BESTIA_CACHE_DIR": cache},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            check=True,
+            text=True,
+        )
+    finally:
+        kill_marked(mark)  # it has helpers of its own, which still write to that folder
     return done.stdout
 
 

@@ -156,8 +156,7 @@ def play(place: Place, wishes: Wishes) -> int:
         opening = Opening(resume=last_game(place))
     else:
         opening = Opening(setup=make_setup(place, wishes) if wishes.any else None)
-    run_table(place.data_dir, place.lang, opening)
-    return 0
+    return run_table(place.data_dir, place.lang, opening)
 
 
 def last_game(place: Place) -> str:

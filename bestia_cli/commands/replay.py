@@ -17,8 +17,7 @@ def run(place: Place, path: Path, hand: int) -> int:
         return tell(path, hand)
     from bestia_cli.app import Opening, run_table
 
-    run_table(place.data_dir, place.lang, Opening(replay=path, place=hand))
-    return 0
+    return run_table(place.data_dir, place.lang, Opening(replay=path, place=hand))
 
 
 def tell(path: Path, hand: int) -> int:

@@ -11,12 +11,12 @@ from pathlib import Path
 from ai.bestia.blueprint import BlueprintError, save_blueprint
 from ai.bestia.training import Course, Training
 from ai.player import never
+from bestia_cli import signals
 from bestia_cli.waiting import compiling, interruptible, progress_bar
+from engine.leftovers import partial_file
 
 CHECKPOINT_SECONDS = 30.0
 """Between two checkpoints: no more than this is lost when the program is killed."""
-STOPPED = 130
-"""The exit code of a training that Ctrl+C has ended: there is no blueprint yet."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ def run(course: Course, out: Path | None, *, resume: bool, as_json: bool) -> int
     seconds = time.perf_counter() - start
     if training.done < course.hands:
         stop(training, files, seconds, as_json=as_json)
-        return STOPPED
+        return signals.exit_code()  # there is no blueprint yet
     finish(training, files, seconds, as_json=as_json)
     return 0
 
@@ -64,9 +64,8 @@ def check_target(out: Path) -> None:
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(out))
     if out.exists() and not out.is_file():
         raise BlueprintError(f"{out}: not a file")
-    probe = out.with_name(f"{out.name}.{os.getpid()}.partial")
-    probe.touch()
-    probe.unlink()
+    with partial_file(out) as probe:
+        probe.touch()
 
 
 def train(training: Training, files: Files) -> None:

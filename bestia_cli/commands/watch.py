@@ -43,5 +43,4 @@ def run(place: Place, wishes: Wishes) -> int:
         return tell(place, replace(setup, hands=setup.hands or 1))
     from bestia_cli.app import Opening, run_table
 
-    run_table(place.data_dir, place.lang, Opening(watch=setup, speed=wishes.speed))
-    return 0
+    return run_table(place.data_dir, place.lang, Opening(watch=setup, speed=wishes.speed))

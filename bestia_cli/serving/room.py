@@ -8,6 +8,7 @@ import copy
 import logging
 import socket
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from typing import cast
 
 import aiohttp_jinja2
@@ -15,6 +16,7 @@ import jinja2
 from aiohttp import web
 from textual_serve.server import Server
 
+from bestia_cli import signals
 from bestia_cli.language import _
 from bestia_cli.serving import relay
 from bestia_cli.serving.door import Door
@@ -69,6 +71,11 @@ def reached(request: web.Request) -> str:
     return str(name[0]) if name else ""
 
 
+def leave() -> None:
+    """A signal ends the server, as aiohttp has it for Ctrl+C: for SIGHUP too."""
+    raise web.GracefulExit
+
+
 class Room:
     """A table in a browser, for as many visitors as there are chairs."""
 
@@ -92,6 +99,9 @@ class Room:
         )
 
     async def make_app(self) -> web.Application:
+        for number in signals.heard_signals():
+            with suppress(NotImplementedError):  # Windows
+                asyncio.get_running_loop().add_signal_handler(number, leave)
         app = web.Application(middlewares=[self.guard], client_max_size=LONGEST_FORM)
         aiohttp_jinja2.setup(app, loader=jinja2.FileSystemLoader(self.server.templates_path))
         app.add_routes(
