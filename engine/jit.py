@@ -71,9 +71,10 @@ def start_aside(statement: str) -> "subprocess.Popen[bytes] | None":
     if not COMPILED or not kernel_cache.is_shared() or (os.cpu_count() or 1) < 2:
         return None
     nowhere = subprocess.DEVNULL
+    watched = f"from engine.parent import end_with; end_with({os.getpid()}); {statement}"
     try:
         return subprocess.Popen(  # noqa: S603 (our own program)
-            [sys.executable, "-c", statement], stdin=nowhere, stdout=nowhere, stderr=nowhere
+            [sys.executable, "-c", watched], stdin=nowhere, stdout=nowhere, stderr=nowhere
         )
     except OSError:
         return None

@@ -1,7 +1,7 @@
 """Which kernels the back room needs, and compiling them ahead, a step at a time.
 
-Run as a program (`python -m bestia_cli.backroom.kernels`) it compiles what is missing and writes a
-line for every step that is done.
+Run as a program (`python -m bestia_cli.backroom.kernels PARENT`) it compiles what is missing and
+writes a line for every step that is done, as long as the process of that number lives.
 """
 
 import os
@@ -12,6 +12,7 @@ from filelock import FileLock
 
 from bestia_cli.backroom.messages import NotReadyError
 from engine import kernel_cache
+from engine.parent import end_with
 
 PLAY, SEARCH, COACH = "table-play", "table-search", "table-coach"
 """To deal, to play and to settle; what players that search need; and the coach."""
@@ -95,5 +96,6 @@ def compile_missing() -> None:
 
 
 if __name__ == "__main__":
+    end_with(int(sys.argv[1]))
     compile_missing()
     sys.exit(0)

@@ -1,24 +1,28 @@
 """A back room in a process of its own: it is asked through a pipe, one request at a time.
 
-Run as a program it is that process: requests come on stdin, answers go to stdout, as pickles.
+Run as a program, with the number of the process that starts it, it is that process: requests come
+on stdin, answers go to stdout, as pickles.
 """
 
 import os
 import pickle
-import signal
 import subprocess
 import sys
 import threading
 from contextlib import suppress
 from typing import Any, BinaryIO, cast
 
+from bestia_cli import signals
 from bestia_cli.access import OWNER, Access
 from bestia_cli.backroom.kernels import PLAIN
 from bestia_cli.backroom.messages import NONSENSE, NotReadyError
 from bestia_cli.scene import RefusedError
+from engine.parent import end_with
 
 TOLD = (NotReadyError, OSError, *NONSENSE)
 """Errors that are an answer; any other is a bug, and ends the process."""
+LAST_SECONDS = 1.0
+"""How long it may take to end when it is told to."""
 KNOWN = (RefusedError, NotReadyError, OSError)
 """Those of them that the screen knows; of the others it gets the text."""
 
@@ -39,7 +43,7 @@ def start_python(
     if not compiled:
         environment["NUMBA_DISABLE_JIT"] = PLAIN
     return subprocess.Popen(  # noqa: S603 (our own program)
-        [sys.executable, "-m", module, *arguments],
+        [sys.executable, "-m", module, str(os.getpid()), *arguments],
         stdin=stdin,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
@@ -70,9 +74,14 @@ class ProcessRoom:
         return answer
 
     def close(self) -> None:
-        """End it at once: it keeps nothing that the screen does not have."""
-        self.process.kill()
-        self.process.wait()
+        """End it at once: it keeps nothing that the screen does not have, but the bots that it has
+        started must end with it."""
+        self.process.terminate()
+        try:
+            self.process.wait(LAST_SECONDS)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
         for pipe in (self.process.stdin, self.process.stdout):
             with suppress(OSError):  # a request that was never read
                 cast(BinaryIO, pipe).close()
@@ -96,21 +105,12 @@ def serve(requests: BinaryIO, answers: BinaryIO, access: Access) -> None:
         answers.flush()
 
 
-def watch_parent(parent: int) -> None:
-    """End when the screen is gone, even in the middle of a long thought."""
-    pause = threading.Event()
-    while os.getppid() == parent:
-        pause.wait(1.0)
-    os._exit(0)
-
-
 def main() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the screen
-    if os.name != "nt":
-        threading.Thread(target=watch_parent, args=(os.getppid(),), daemon=True).start()
+    signals.listen_to_parent()
+    end_with(int(sys.argv[1]))
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever prints must not answer
-    serve(sys.stdin.buffer, answers, Access(public=PUBLIC in sys.argv[1:]))
+    serve(sys.stdin.buffer, answers, Access(public=PUBLIC in sys.argv[2:]))
 
 
 if __name__ == "__main__":
