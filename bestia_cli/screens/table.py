@@ -60,7 +60,8 @@ class TableScreen(AskingScreen):
         super().__init__(session.scene)
         self.session = session
         self.lesson = lesson_of(session.setup)
-        self.answers: asyncio.Queue[str] = asyncio.Queue()
+        self.awaited: asyncio.Future[str] | None = None
+        """The person's answer, once a question has been put; see `asking`."""
 
     def on_mount(self) -> None:
         super().on_mount()
@@ -70,8 +71,19 @@ class TableScreen(AskingScreen):
 
     @work(exclusive=True, group="drive")
     async def drive(self) -> None:
-        """Show, ask or let the others decide, until the game is over or the person leaves."""
+        """Show how the table stands, and go on from there."""
         self.show(self.session.scene)
+        await self.go_on()
+
+    @work(exclusive=True, group="drive")
+    async def take_back(self) -> None:
+        """Undo a choice. Whatever the table was waiting for is over: the question stands again, and
+        the next key answers it."""
+        await self.attempt(self.session.undo)
+        await self.go_on()
+
+    async def go_on(self) -> None:
+        """Ask or let the others decide, until the game is over or the person leaves."""
         while not self.session.over:
             scene = self.session.scene
             if scene.asks:
@@ -88,8 +100,6 @@ class TableScreen(AskingScreen):
 
     async def next_answer(self, scene: Scene) -> str:
         """What the person says to this question; a forced card plays itself if that is wanted."""
-        while not self.answers.empty():
-            self.answers.get_nowait()
         by_itself = self.host.settings.auto_play and self.lesson is None
         forced = self.desk.forced() if by_itself else None
         if forced is not None:
@@ -98,13 +108,22 @@ class TableScreen(AskingScreen):
                 return forced
         if self.host.settings.bell:
             self.app.bell()
-        return await self.answers.get()
+        self.awaited = asyncio.get_running_loop().create_future()
+        return await self.awaited
+
+    @property
+    def asking(self) -> bool:
+        """Whether the table waits for an answer of the person: only then is one taken, so that two
+        quick keys are not an answer to the next question too."""
+        return self.awaited is not None and not self.awaited.done()
 
     async def attempt(self, act: Callable[[], Scene]) -> None:
         """Do something in the back room while the screen stays alive; show what came of it."""
         try:
             scene = await self.in_back_room(act)
         except RefusedError as error:
+            if self.scene != self.session.scene:  # the others decided while nobody looked
+                self.show(self.session.scene)
             self.say(explain(error.reason))
         except NotReadyError:
             self.show_progress()
@@ -215,9 +234,9 @@ class TableScreen(AskingScreen):
             self.say(answer.message)
         elif (reply := self.lesson_reply(word)) is not None:
             self.say(reply)
-        elif self.answers.empty():
+        elif self.awaited is not None and self.asking:
             self.redraw_part("hand")
-            self.answers.put_nowait(word)
+            self.awaited.set_result(word)
 
     def mistaken_word(self, refused: Answer) -> str | None:
         """At a tavolo vero a forbidden card can be played, and is paid for (§7.3)."""
@@ -272,7 +291,7 @@ class TableScreen(AskingScreen):
 
     def undo(self) -> None:
         if self.scene.can_undo:
-            self.run_worker(self.attempt(self.session.undo), group="undo")
+            self.take_back()
 
     def resting_sheet(self) -> Sheet:
         return table_sheet(self.scene, self.session.setup)

@@ -108,9 +108,7 @@ class Visit:
         table = self.table
 
         def ready() -> bool:
-            scene = table.session.scene
-            waits = table.session.over or (scene.asks and table.answers.empty())
-            return waits and (table.scene is scene or table.scene == scene)
+            return (table.session.over or table.asking) and table.scene == table.session.scene
 
         await self.until(ready)
         await self.settle()

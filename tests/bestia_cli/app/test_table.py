@@ -45,7 +45,7 @@ def test_a_forbidden_card_is_not_played_and_the_reason_names_the_rule_and_the_ca
         await here.press(str(place_of(before, card) + 1))
         await here.settle()
         assert here.table.scene is before
-        assert here.table.answers.empty()
+        assert here.table.asking
         said = " ".join(here.part("hint").split())
         assert section in said
         assert card_name(parse_card("AC")).casefold() in said.casefold()
@@ -260,8 +260,6 @@ def test_a_choice_can_be_taken_back_while_the_others_still_think(folders: Folder
         await here.until(lambda: table.scene.asks)
         await here.until(lambda: table.session.scene is table.scene)
         assert table.scene.options == before.options
-        table.skip.set()
-        await here.settle()
         assert table.message == ""
         await here.press("t")
         await here.until(lambda: not table.scene.asks)
@@ -359,10 +357,11 @@ def test_two_quick_answers_to_one_question_are_one(folders: Folders) -> None:
     async def hurry(here: Visit) -> None:
         table = here.table
         before = table.scene
-        place = str(place_of(before, "AC") + 1)
-        table.perform(f"card:{int(place) - 1}")
-        await here.until(lambda: table.answers.empty())
-        table.perform(f"card:{int(place) - 1}")
+        card = f"card:{place_of(before, 'AC')}"
+        with table.one_at_a_time:  # the first answer is on its way, however long the second takes
+            table.perform(card)
+            await here.settle()
+            table.perform(card)
         await here.until(lambda: table.scene is not before)
         await here.until_asked()
         assert table.scene.presa == 2
