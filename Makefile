@@ -2,10 +2,19 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
+# Every set-up gets the same versions, whenever it is made; `make lock` takes the newest anew.
+LOCKED := .ci/constraints.txt
+LOWEST := .ci/constraints-lowest.txt
+INSTALL := -m pip install --quiet --disable-pip-version-check --no-build-isolation --constraint
+COMPILE := .venv-lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
+	--no-annotate --custom-compile-command "make lock"
+BUILT_BY := $(PYTHON) -c 'import tomllib; \
+	print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")'
+
 # The tests of the rules run three times: compiled, as plain Python, and with checked bounds.
 RULES := tests/contract tests/engine
 
-.PHONY: play test test-slow setup check bench pictures locale clean
+.PHONY: play test test-slow test-lowest setup check bench pictures locale lock clean
 
 play: .venv/.ready
 	@$(BIN)/bestia
@@ -17,6 +26,10 @@ test: .venv/.ready-dev check
 
 test-slow: .venv/.ready-dev
 	$(BIN)/python -m pytest -n auto -m slow
+
+# The program with the oldest versions of all that pyproject.toml admits.
+test-lowest: .venv-lowest/.ready
+	.venv-lowest/bin/python -m tests.smoke
 
 check: .venv/.ready-dev
 	$(BIN)/ruff check .
@@ -37,21 +50,39 @@ pictures: .venv/.ready-dev
 locale: .venv/.ready-dev
 	$(BIN)/python -m tests.bestia_cli.catalogues
 
+# The versions to be used: the newest ones, and the oldest ones that are to work.
+lock: .venv-lock/bin/uv
+	$(BUILT_BY) | $(COMPILE) --extra dev --output-file $(LOCKED) pyproject.toml -
+	$(BUILT_BY) | $(COMPILE) --extra serve --resolution lowest-direct \
+		--output-file $(LOWEST) pyproject.toml -
+
+.venv-lock/bin/uv:
+	$(PYTHON) -m venv .venv-lock
+	.venv-lock/bin/python -m pip install --quiet --disable-pip-version-check uv
+
 setup: .venv/.ready-dev
 
-.venv/.ready: pyproject.toml
+.venv/.ready: pyproject.toml $(LOCKED)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo "bestia: Python 3.11 or newer is needed; try make PYTHON=python3.12" >&2; exit 2; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv \
 		|| { echo "bestia: no venv: on Debian, apt install python3-venv" >&2; rm -rf .venv; exit 1; }
 	@echo "Setting up .venv (once, about a minute) ..." >&2
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@$(BIN)/python $(INSTALL) $(LOCKED) setuptools
+	@$(BIN)/python $(INSTALL) $(LOCKED) --editable .
 	@touch $@
 
 .venv/.ready-dev: .venv/.ready
 	@echo "Setting up the tools of development ..." >&2
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[dev]"
+	@$(BIN)/python $(INSTALL) $(LOCKED) --editable ".[dev]"
+	@touch $@
+
+.venv-lowest/.ready: pyproject.toml $(LOWEST)
+	@echo "Setting up .venv-lowest, with the oldest versions ..." >&2
+	@$(PYTHON) -m venv --clear .venv-lowest
+	@.venv-lowest/bin/python $(INSTALL) $(LOWEST) setuptools
+	@.venv-lowest/bin/python $(INSTALL) $(LOWEST) --editable ".[serve]"
 	@touch $@
 
 clean:
-	rm -rf .venv build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv .venv-lock .venv-lowest build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
