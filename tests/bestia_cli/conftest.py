@@ -9,7 +9,6 @@ import pytest
 
 from bestia_cli.language import set_language
 from bestia_cli.main import run_app
-from tests.histories import docs_example
 
 
 class Ended(NamedTuple):
@@ -41,15 +40,8 @@ def english() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def compiled(own_folders: None, tmp_path_factory: pytest.TempPathFactory) -> None:
-    """The processes that the tests start find all compiled: none has to say that it compiles."""
-    path = tmp_path_factory.mktemp("warm") / "h.jsonl"
-    path.write_text(docs_example(), encoding="utf-8")
-    run_app(["verify", str(path)])
-    run_app(["play", "--seed", "warm"])
-    run_app(["simulate", "--hands", "1", "--bots", "random"])
-    run_app(["simulate", "--hands", "1", "--bots", "heuristic"])
-    run_app(["simulate", "--hands", "1", "--history", str(path)])
+def warm(compiled: None) -> None:
+    """The program and all processes that the tests start find it compiled."""
 
 
 @pytest.fixture

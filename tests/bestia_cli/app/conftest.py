@@ -14,12 +14,6 @@ from bestia_cli.storage.folders import Folders
 from bestia_cli.widgets.canvas_view import CanvasView
 
 
-@pytest.fixture(scope="session", autouse=True)
-def compiled() -> None:
-    """In place of the one that warms up the commands: the engine runs in this very process, and is
-    compiled when it is first asked."""
-
-
 @pytest.fixture(autouse=True)
 def terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     """A terminal with all colours, whatever the tests are run in."""

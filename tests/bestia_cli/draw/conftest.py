@@ -4,5 +4,5 @@ import pytest
 
 
 @pytest.fixture(scope="session", autouse=True)
-def compiled() -> None:
-    """In place of the one that warms up the program."""
+def warm() -> None:
+    """In place of the one that compiles the program."""
