@@ -5,13 +5,14 @@ import shutil
 import subprocess
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
 import pytest
 
 from tests.terminal import program
+from tests.terminal.screen import status_of
 
 pytestmark = pytest.mark.skipif(shutil.which("tmux") is None, reason="there is no tmux")
 
@@ -25,6 +26,8 @@ class Pane:
     """A tmux server of its own with one pane, in which the program runs."""
 
     socket: Path
+    pids: list[int] = field(default_factory=list)
+    """The server and the program."""
 
     def tmux(self, *arguments: str) -> str:
         command = ["tmux", "-S", str(self.socket), "-f", "/dev/null", *arguments]
@@ -41,7 +44,10 @@ class Pane:
             "LC_ALL=C.UTF-8",
         ]
         size = ["-x", str(columns), "-y", str(rows)]
-        self.tmux("new-session", "-d", *size, shlex.join(["env", *environment, *command]))
+        # Without a shell in between, the pane is the program: see `runs`.
+        shown = shlex.join(["exec", "env", *environment, *command])
+        pids = self.tmux("new-session", "-d", "-P", "-F", "#{pid} #{pane_pid}", *size, shown)
+        self.pids.extend(map(int, pids.split()))
 
     @property
     def text(self) -> str:
@@ -63,15 +69,19 @@ class Pane:
 
     @property
     def runs(self) -> bool:
-        """Whether the program has not ended: tmux ends with it."""
+        """Whether the program is still there, or the server. A server that is about to go lists no
+        session any more, but takes the next one with it; and a program that was hung up on may
+        not have closed its game yet."""
         command = ["tmux", "-S", str(self.socket), "has-session"]
-        return subprocess.run(command, capture_output=True).returncode == 0
+        listed = subprocess.run(command, capture_output=True).returncode == 0
+        return listed or any(status_of(pid)[1] for pid in self.pids)
 
     def wait_until_ended(self) -> None:
         end = time.monotonic() + SECONDS
         while self.runs:
-            assert time.monotonic() < end, self.text
+            assert time.monotonic() < end, f"still there, of {self.pids}"
             time.sleep(0.03)
+        self.pids.clear()
 
     def kill(self) -> None:
         subprocess.run(["tmux", "-S", str(self.socket), "kill-server"], capture_output=True)
