@@ -1,6 +1,7 @@
 # Everything sets itself up in .venv: a machine with Python 3.11+ and make is enough.
 PYTHON ?= python3
 BIN := .venv/bin
+PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 
 # Every set-up gets the same versions, whenever it is made; `make lock` takes the newest anew.
 LOCKED := .ci/constraints.txt
@@ -20,12 +21,12 @@ play: .venv/.ready
 	@$(BIN)/bestia
 
 test: .venv/.ready-dev check
-	$(BIN)/python -m pytest -n auto
-	ORACLE_HANDS=200 NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n auto $(RULES)
-	ORACLE_HANDS=2000 NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n auto $(RULES) tests/ai
+	$(PYTEST)
+	ORACLE_HANDS=200 NUMBA_DISABLE_JIT=1 $(PYTEST) $(RULES)
+	ORACLE_HANDS=2000 NUMBA_BOUNDSCHECK=1 $(PYTEST) $(RULES) tests/ai
 
 test-slow: .venv/.ready-dev
-	$(BIN)/python -m pytest -n auto -m slow
+	$(PYTEST) -m slow
 
 # The program with the oldest versions of all that pyproject.toml admits.
 test-lowest: .venv-lowest/.ready
