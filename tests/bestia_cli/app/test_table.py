@@ -7,12 +7,13 @@ from textual.command import CommandPalette
 from textual.screen import Screen
 
 from bestia_cli.actions import HELP, HINT, LAST, LOG, QUIT, REVIEW, UNDO
-from bestia_cli.scene import PLAYING, SELECTING, Scene
+from bestia_cli.scene import PLAYING, SELECTING, RefusedError, Scene
 from bestia_cli.setup import TRAINING
 from bestia_cli.storage.folders import Folders
 from bestia_cli.storage.settings import read_settings
 from bestia_cli.wording import card_name, seat_name
 from engine.cards import parse_card
+from engine.reason import Reason
 from tests.bestia_cli.app.deals import ALL_KEEP, FOLLOWING, TO_FOLLOW, dealt, true_table
 from tests.bestia_cli.app.looking import look_at
 from tests.bestia_cli.app.players import (
@@ -266,6 +267,34 @@ def test_a_choice_can_be_taken_back_while_the_others_still_think(folders: Folder
 
     setup = table_setup(3, first_dealer=2, mode=TRAINING, cut=7)
     at_table(folders, setup, take_back, speed="slow")
+
+
+def test_a_choice_that_can_no_longer_be_taken_back_leaves_the_table_as_it_stands_now(
+    folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def come_too_late(here: Visit) -> None:
+        table, advance = here.table, here.table.session.advance
+
+        def decide_all() -> Scene:
+            return scene if (scene := advance()).asks else decide_all()
+
+        def refuse() -> Scene:
+            raise RefusedError(
+                Reason("there is nothing to take back: something has been shown since")
+            )
+
+        monkeypatch.setattr(table.session, "advance", decide_all)
+        monkeypatch.setattr(table.session, "undo", refuse)
+        await here.press("t")
+        await here.until(lambda: table.scene.can_undo)
+        with table.one_at_a_time:  # the others decide while the person takes back
+            table.skip.set()
+            await here.settle()
+            await here.press("z")
+        await here.until_asked()
+
+    setup = table_setup(3, first_dealer=2, mode=TRAINING, cut=7)
+    at_table(folders, setup, come_too_late, speed="slow")
 
 
 def test_nothing_can_be_taken_back_in_a_serious_game(folders: Folders) -> None:
