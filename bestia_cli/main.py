@@ -10,6 +10,7 @@ from bestia_cli import __version__, signals
 from bestia_cli.bot_help import bots_help
 from bestia_cli.ending import fail, run_safely
 from bestia_cli.table_commands import DataDir, Lang, add_commands, play
+from bestia_cli.whole_option import whole_option
 
 app = typer.Typer(
     invoke_without_command=True,
@@ -20,7 +21,7 @@ app = typer.Typer(
 )
 
 Players = Annotated[
-    int | None, typer.Option("--players", "-p", help="Seats at the table, 3 to 10.")
+    int | None, whole_option("--players", "-p", text="Seats at the table, 3 to 10.")
 ]
 Seed = Annotated[str | None, typer.Option(help="Any text; the same seed deals the same cards.")]
 Bots = Annotated[str, typer.Option(help="One bot for all seats, or one a seat: BOT,BOT,....")]
@@ -30,7 +31,7 @@ RuleList = Annotated[
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")]
 Jobs = Annotated[
-    int | None, typer.Option(min=1, help="Threads (one a core); the result is the same.")
+    int | None, whole_option(lowest=1, text="Threads (one a core); the result is the same.")
 ]
 
 BOTS_HELP = bots_help()
@@ -62,7 +63,7 @@ add_commands(app)
 @app.command(epilog=BOTS_HELP)
 def simulate(
     players: Players = None,
-    hands: Annotated[int, typer.Option(min=1, help="How many smazzate.")] = 10_000,
+    hands: Annotated[int, whole_option(lowest=1, text="How many smazzate.")] = 10_000,
     seed: Seed = None,
     bots: Bots = "heuristic",
     rules: RulesFile = None,
@@ -107,9 +108,9 @@ def arena(
     players: Players = None,
     deals: Annotated[
         int | None,
-        typer.Option(
-            min=1,
-            help="Each is played with A in every seat. If not given: 1,000; 200 for each pair of a "
+        whole_option(
+            lowest=1,
+            text="Each is played with A in every seat. If not given: 1,000; 200 for each pair of a "
             "ladder, which takes some minutes; up to 10 million with --until-ci.",
         ),
     ] = None,
@@ -137,8 +138,10 @@ def arena(
 
 @app.command()
 def train(
-    players: Annotated[int, typer.Option("--players", "-p", min=3, max=10, help="Seats.")] = 5,
-    hands: Annotated[int, typer.Option(min=1, help="Smazzate of self-play.")] = 20_000_000,
+    players: Annotated[
+        int, whole_option("--players", "-p", lowest=3, highest=10, text="Seats.")
+    ] = 5,
+    hands: Annotated[int, whole_option(lowest=1, text="Smazzate of self-play.")] = 20_000_000,
     seed: Annotated[str, typer.Option(help="The same seed makes the same blueprint.")] = "bestia",
     out: Annotated[
         Path | None,
@@ -164,8 +167,8 @@ def exploit(
         typer.Argument(metavar="BOT", help="random, heuristic, blueprint, or a level of these."),
     ],
     players: Players = None,
-    hands: Annotated[int, typer.Option(min=1, help="Smazzate to learn from.")] = 20_000_000,
-    deals: Annotated[int, typer.Option(min=2, help="Duplicate deals to measure on.")] = 20_000,
+    hands: Annotated[int, whole_option(lowest=1, text="Smazzate to learn from.")] = 20_000_000,
+    deals: Annotated[int, whole_option(lowest=2, text="Duplicate deals to measure on.")] = 20_000,
     seed: Seed = None,
     rules: RulesFile = None,
     rule: RuleList = None,
@@ -188,9 +191,9 @@ def exploit(
 def audit(
     bot: Annotated[str, typer.Argument(metavar="BOT", help="The bot to be audited.")],
     players: Players = None,
-    positions: Annotated[int, typer.Option(min=1, help="Positions with a choice.")] = 2000,
+    positions: Annotated[int, whole_option(lowest=1, text="Positions with a choice.")] = 2000,
     redeals: Annotated[
-        int, typer.Option(min=1, help="Times that the hidden cards are dealt anew at each.")
+        int, whole_option(lowest=1, text="Times that the hidden cards are dealt anew at each.")
     ] = 3,
     seed: Seed = None,
     json: AsJson = False,
@@ -209,7 +212,7 @@ def audit(
 
 @app.command()
 def bench(
-    repeats: Annotated[int, typer.Option(min=1, help="How often each figure is taken.")] = 7,
+    repeats: Annotated[int, whole_option(lowest=1, text="How often each figure is taken.")] = 7,
     json: AsJson = False,
 ) -> None:
     """Measure the engine on this machine."""

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from bestia_cli.bot_help import bots_help
+from bestia_cli.whole_option import whole_option
 
 if TYPE_CHECKING:
     from bestia_cli.commands.play import Place
 
 Players = Annotated[
-    int | None, typer.Option("--players", "-p", min=3, max=10, help="Seats at the table, 3 to 10.")
+    int | None,
+    whole_option("--players", "-p", lowest=3, highest=10, text="Seats at the table, 3 to 10."),
 ]
 Seed = Annotated[str | None, typer.Option(help="Any text; the same seed deals the same cards.")]
 Level = Annotated[
@@ -23,7 +25,7 @@ RulesFile = Annotated[Path | None, typer.Option("--rules", help="A TOML file wit
 RuleList = Annotated[
     list[str] | None, typer.Option("--rule", help="One rule, as key=value; may be repeated.")
 ]
-Hands = Annotated[int | None, typer.Option(min=1, help="After how many smazzate it ends.")]
+Hands = Annotated[int | None, whole_option(lowest=1, text="After how many smazzate it ends.")]
 DataDir = Annotated[
     Path | None,
     typer.Option("--data-dir", help="A folder for saves, histories, statistics and settings."),
@@ -124,7 +126,7 @@ def watch(
 def replay(
     context: typer.Context,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A history.")],
-    hand: Annotated[int, typer.Option(min=1, help="The smazzata to begin with, from 1.")] = 1,
+    hand: Annotated[int, whole_option(lowest=1, text="The smazzata to begin with, from 1.")] = 1,
     data_dir: DataDir = None,
     lang: Lang = None,
 ) -> int:
@@ -140,7 +142,7 @@ def stats(
     csv: Annotated[bool, typer.Option("--csv", help="A line for every smazzata.")] = False,
     out: Annotated[Path | None, typer.Option(help="Write it to this file, replacing it.")] = None,
     serious: Annotated[bool, typer.Option("--serious", help="Without training games.")] = False,
-    days: Annotated[int | None, typer.Option(min=1, help="Only the last so many days.")] = None,
+    days: Annotated[int | None, whole_option(lowest=1, text="Only the last so many days.")] = None,
     level: Annotated[str | None, typer.Option(help="Only against this level.")] = None,
     data_dir: DataDir = None,
     lang: Lang = None,
@@ -159,8 +161,8 @@ def stats(
 def serve(
     context: typer.Context,
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port.")] = 8000,
-    visitors: Annotated[int, typer.Option(min=1, max=100, help="How many at once.")] = 8,
+    port: Annotated[int, whole_option(lowest=0, highest=65535, text="The port.")] = 8000,
+    visitors: Annotated[int, whole_option(lowest=1, highest=100, text="How many at once.")] = 8,
     allow_host: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME", help="Another name of this table; may be repeated."),
@@ -174,7 +176,7 @@ def serve(
         ),
     ] = None,
     idle: Annotated[
-        int, typer.Option(min=1, max=1440, help="Minutes after which an idle visitor gets up.")
+        int, whole_option(lowest=1, highest=1440, text="Minutes until an idle visitor gets up.")
     ] = 30,
     data_dir: DataDir = None,
     lang: Lang = None,

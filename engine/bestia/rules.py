@@ -137,15 +137,23 @@ def parse_rule(text: str) -> tuple[str, Any]:
 
 
 def parse_toml(text: str) -> dict[str, Any]:
-    """The options in a TOML file; a string may name a value, since TOML has no none."""
+    """The options in a TOML file; a text may name a stake, or the none that TOML does not have."""
     try:
         values = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise RulesError(f"not TOML: {error}") from None
-    return {
-        key: parse_value(key, value) if isinstance(value, str) else value
-        for key, value in values.items()
-    }
+    return {key: named_value(key, value) for key, value in values.items()}
+
+
+def named_value(key: str, value: Any) -> Any:
+    """What a value of a TOML file stands for: it has numbers, true and false of its own, so that
+    a text is none of them."""
+    if not isinstance(value, str):
+        return value
+    meant = parse_value(key, value)
+    if meant is not None and value not in STAKES and not isinstance(meant, str):
+        raise RulesError(f"{key} = {brief(value)} is a text: write it without the quotes")
+    return meant
 
 
 def parse_json(values: object) -> Rules:

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import get_args, get_type_hints
 
 import pytest
 
 from ai.bestia.blueprint import table_path
+from bestia_cli.main import app
 from tests.bestia_cli.conftest import Cli, assert_refused
 from tests.histories import HANDS, docs_example, sample, sample_text, write_text
 
@@ -14,6 +16,10 @@ BAD_OPTIONS: list[tuple[str, str]] = [
       for players in ("2", "11", "0", "-1", "x", "5.5", "99999999999999999999")],
     *[(f"simulate --hands {hands}", "hands") for hands in ("0", "-1", "x", "1.5", "1e3")],
     *[(f"play --hands {hands}", "hands") for hands in ("0", "x")],
+    *[(f"{option} {number}", f"'{number}' is not a whole number")
+      for option in ("simulate --players", "simulate --hands", "play --players", "play --hands",
+                     "stats --days", "replay x --hand")
+      for number in ("3.0", "+3", "1_0", "3e0", "３", "0x3", "true")],
     *[(f"simulate --jobs {jobs}", "jobs") for jobs in ("0", "-1", "x")],
     *[(f"play --seat {seat}", "seat") for seat in ("-1", "x", "5", "99999999999999999999")],
     ("simulate --bots wizard", "wizard"),
@@ -88,6 +94,24 @@ BAD_OPTIONS: list[tuple[str, str]] = [
 ]  # fmt: skip
 
 
+def test_every_whole_number_of_a_command_is_read_by_the_same_rule() -> None:
+    for command in app.registered_commands:
+        assert command.callback is not None
+        hints = get_type_hints(command.callback, include_extras=True)
+        del hints["return"]
+        for name, hint in hints.items():
+            kind, *options = get_args(hint) or (hint,)
+            if kind is int or int in get_args(kind):
+                parsers = [option.parser for option in options]
+                assert any(parsers), f"{command.callback.__name__}: {name}"
+
+
+def test_a_number_with_spaces_around_it_is_no_number(cli: Cli) -> None:
+    ended = cli("simulate", "--players", " 5 ")
+    assert_refused(ended)
+    assert "' 5 ' is not a whole number" in ended.err
+
+
 @pytest.mark.parametrize(("command", "named"), BAD_OPTIONS, ids=[bad for bad, _ in BAD_OPTIONS])
 def test_a_bad_option_is_refused_by_its_name(cli: Cli, command: str, named: str) -> None:
     ended = cli(*command.split())
@@ -138,6 +162,11 @@ BAD_RULES: dict[str, bytes] = {
     "a table": b"[rules]\ndealer_fee = 30\n",
     "wrong value": b"dealer_fee = 31\n",
     "wrong type": b"dealer_fee = 30.0\n",
+    "a number in quotes": b'dealer_fee = "30"\n',
+    "players in quotes": b'players = "3"\n',
+    "players with a point": b"players = 3.0\n",
+    "a flag in quotes": b'societa = "true"\n',
+    "a flag as a word of the command line": b'societa = "on"\n',
     "a date": b"societa = 2020-01-01\n",
     "a list": b"startup_entry = []\n",
     "twice": b"players = 4\nplayers = 4\n",
@@ -153,6 +182,13 @@ def test_a_bad_file_of_rules_is_refused_by_its_name(cli: Cli, tmp_path: Path, na
     ended = cli("simulate", "--rules", path)
     assert_refused(ended)
     assert "rules.toml: " in ended.err
+
+
+def test_a_number_in_quotes_is_told_how_to_be_written(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "rules.toml"
+    path.write_bytes(BAD_RULES["a number in quotes"])
+    reason = "dealer_fee = '30' is a text: write it without the quotes"
+    assert cli("simulate", "--rules", path).err == f"bestia: {path}: {reason}\n"
 
 
 @pytest.mark.parametrize("name", [".", "missing.toml", "missing/rules.toml"])
