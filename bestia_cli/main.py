@@ -85,13 +85,13 @@ def simulate(
 @app.command()
 def verify(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="History files.")],
-) -> None:
+) -> int:
     """Replay histories through the engine: every card and every cent is right, or the first
-    line that is not."""
+    line that is not; and how many decks were committed to. Exit code 1 if a game is committed to
+    some of its decks only."""
     from bestia_cli.commands import verify as command
 
-    for file in files:
-        command.run(file)
+    return command.run(files)
 
 
 @app.command(epilog=BOTS_HELP)

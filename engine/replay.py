@@ -18,13 +18,51 @@ class WrongError(ValueError):
     """Something in a smazzata that the rules don't give."""
 
 
+class Gap(NamedTuple):
+    """A smazzata whose deck nobody was committed to, in a game where others have a commitment."""
+
+    line: int
+    hand: int
+
+
 class Verified(NamedTuple):
     """How far a history has been found right."""
 
-    smazzate: int
-    headers: int
-    cut_off: int
+    smazzate: int = 0
+    headers: int = 0
+    cut_off: int = 0
     """The number of a last line that was cut off and not read, or 0."""
+    committed: int = 0
+    """Smazzate with a commitment to their deck, which was kept."""
+    gap: Gap | None = None
+    """The first of the file."""
+
+
+class Count:
+    """Counts what has been found right; commitments are compared within a game, which a header
+    begins."""
+
+    def __init__(self) -> None:
+        self.found = Verified()
+        self.bare: Gap | None = None
+        """The first smazzata of the game without a commitment."""
+        self.committed = 0
+        """Smazzate of the game with one."""
+
+    def add_header(self) -> None:
+        self.found = self.found._replace(headers=self.found.headers + 1)
+        self.bare, self.committed = None, 0
+
+    def add_hand(self, line: int, record: HandRecord) -> None:
+        is_committed = record.fair is not None
+        self.committed += is_committed
+        if not is_committed and self.bare is None:
+            self.bare = Gap(line, record.stake.hand)
+        self.found = self.found._replace(
+            smazzate=self.found.smazzate + 1,
+            committed=self.found.committed + is_committed,
+            gap=self.found.gap or (self.bare if self.committed else None),
+        )
 
 
 def commit_deck(nonce: str, deck: list[int]) -> str:
@@ -148,11 +186,11 @@ def verify_history(path: Path) -> Iterator[Verified]:
     `HistoryError` at the first line that is not."""
     header: Header | None = None
     ledger: Any = None
-    smazzate = headers = 0
+    count = Count()
     for line in read_history(path):
         if isinstance(line.content, Header):
             header, ledger = line.content, None
-            headers += 1
+            count.add_header()
         elif line.content is not None and header is not None:
             if ledger is None:
                 ledger = header.game.new_ledger(header.rules, line.content.stake.dealer)
@@ -161,5 +199,5 @@ def verify_history(path: Path) -> Iterator[Verified]:
             except WrongError as error:
                 hand = brief(line.content.stake.hand)
                 raise HistoryError(path, line.number, f"hand {hand}: {error}") from None
-            smazzate += 1
-        yield Verified(smazzate, headers, line.number if line.content is None else 0)
+            count.add_hand(line.number, line.content)
+        yield count.found._replace(cut_off=line.number if line.content is None else 0)

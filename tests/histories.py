@@ -11,8 +11,10 @@ import pytest
 
 from ai.bestia.simulation import Plan, Simulation
 from engine.bestia.rules import Rules
+from engine.cards import parse_deck
+from engine.deck import uncut_deck
 from engine.history import HistoryError
-from engine.replay import Verified, verify_history
+from engine.replay import Verified, commit_deck, verify_history
 
 Json = dict[str, Any]
 
@@ -46,6 +48,15 @@ def sample_text() -> str:
 def sample() -> list[Json]:
     """A fresh copy of the lines of a right history: a header and `HANDS` smazzate."""
     return [json.loads(line) for line in sample_text().splitlines()]
+
+
+def committed_sample() -> list[Json]:
+    """The same with decks that were committed to, as our own table does."""
+    lines = sample()
+    for line in lines[1:]:
+        before = uncut_deck(parse_deck(line["deck"]), 17)
+        line["fair"] = {"hash": commit_deck("secret", before), "nonce": "secret", "cut": 17}
+    return lines
 
 
 def line_with(lines: list[Json], kind: str) -> tuple[int, int]:

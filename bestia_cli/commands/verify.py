@@ -1,14 +1,23 @@
 """bestia verify: is every card and every cent of a history right?"""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
+from bestia_cli.ending import fail
 from bestia_cli.waiting import compiling, progress_bar
 from engine.history import HistoryError
-from engine.replay import Verified, verify_history
+from engine.numbers import brief
+from engine.replay import Gap, Verified, verify_history
 
 
-def run(path: Path) -> None:
+def run(paths: Sequence[Path]) -> int:
+    """Check files one after the other, up to the first that is wrong; 1 if a game is committed to
+    some of its decks only."""
+    return max(report(path) for path in paths)
+
+
+def report(path: Path) -> int:
     try:
         end = verify(path)
     except OSError as error:
@@ -19,7 +28,22 @@ def run(path: Path) -> None:
             "the lines before it are right",
             file=sys.stderr,
         )
-    print(f"{path}: right: {end.smazzate:,} smazzate")
+    bare = end.smazzate - end.committed
+    print(
+        f"{path}: right: {end.smazzate:,} smazzate, "
+        f"{end.committed:,} with a committed deck, {bare:,} without",
+        flush=True,
+    )
+    return 0 if end.gap is None else warn_of_gap(path, end.gap)
+
+
+def warn_of_gap(path: Path, gap: Gap) -> int:
+    """Whoever takes a commitment away hides what became of that deck."""
+    return fail(
+        f"{path}: line {gap.line}: hand {brief(gap.hand)}: no committed deck ('fair'), though "
+        "others of the same game have one: the cards that nobody saw may have been changed",
+        1,
+    )
 
 
 def verify(path: Path) -> Verified:

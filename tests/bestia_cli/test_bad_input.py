@@ -237,7 +237,7 @@ def test_the_first_bad_history_of_several_ends_it(cli: Cli, tmp_path: Path) -> N
     good.write_text(docs_example(), encoding="utf-8")
     write_text(bad, sample()[1:])
     code, out, err = cli("verify", good, bad, good)
-    assert (code, out) == (2, f"{good}: right: 1 smazzate\n")
+    assert (code, out) == (2, f"{good}: right: 1 smazzate, 1 with a committed deck, 0 without\n")
     assert err.startswith(f"bestia: {bad}: line 1: ")
 
 
@@ -245,6 +245,8 @@ def test_a_history_with_a_last_line_cut_off_is_right_before_it(cli: Cli, tmp_pat
     path = tmp_path / "h.jsonl"
     path.write_text(sample_text()[:-50], encoding="utf-8")
     code, out, err = cli("verify", path)
-    assert (code, out) == (0, f"{path}: right: {HANDS - 1} smazzate\n")
+    before = HANDS - 1
+    right = f"right: {before} smazzate, 0 with a committed deck, {before} without"
+    assert (code, out) == (0, f"{path}: {right}\n")
     assert err.count("\n") == 1
     assert f"line {HANDS + 1} was cut off" in err

@@ -14,6 +14,7 @@ from ai.bestia.kinds import KINDS, LEVELS
 from bestia_cli import __version__
 from bestia_cli.__main__ import common_options
 from tests.bestia_cli.conftest import Cli, read_json
+from tests.histories import committed_sample, sample, write_text
 
 # --- simulate ------------------------------------------------------------------------------------
 
@@ -137,8 +138,25 @@ def test_a_history_is_written_and_verified(cli: Cli, tmp_path: Path) -> None:
     assert (code, err) == (0, "")
     assert read_json(out)["hands"] == 60
     assert os.listdir(tmp_path) == ["h.jsonl"]
-    assert cli("verify", path) == (0, f"{path}: right: 60 smazzate\n", "")
-    assert cli("verify", path, path).out == f"{path}: right: 60 smazzate\n" * 2
+    right = f"{path}: right: 60 smazzate, 0 with a committed deck, 60 without\n"
+    assert cli("verify", path) == (0, right, "")
+    assert cli("verify", path, path) == (0, right * 2, "")
+
+
+def test_a_game_committed_to_some_decks_only_is_reported_and_the_next_file_read(
+    cli: Cli, tmp_path: Path
+) -> None:
+    lines = committed_sample()
+    del lines[3]["fair"]
+    mixed, none = write_text(tmp_path / "mixed", lines), write_text(tmp_path / "none", sample())
+    code, out, err = cli("verify", mixed, none)
+    assert code == 1
+    assert out.splitlines() == [
+        f"{mixed}: right: 8 smazzate, 7 with a committed deck, 1 without",
+        f"{none}: right: 8 smazzate, 0 with a committed deck, 8 without",
+    ]
+    assert err.startswith(f"bestia: {mixed}: line 4: hand 3: no committed deck ('fair')")
+    assert err.count("\n") == 1
 
 
 def test_rules_come_from_a_file_then_from_options(cli: Cli, tmp_path: Path) -> None:

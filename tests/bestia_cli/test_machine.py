@@ -24,6 +24,7 @@ from tests.bestia_cli.conftest import Cli, assert_refused
 from tests.histories import check, docs_example
 
 BESTIA = [sys.executable, "-m", "bestia_cli"]
+ONE_RIGHT = "right: 1 smazzate, 1 with a committed deck, 0 without\n"
 
 
 def run_process(*args: str | Path, **settings: Any) -> subprocess.CompletedProcess[str]:
@@ -106,7 +107,7 @@ def test_a_disk_that_fills_up_leaves_the_old_history(tmp_path: Path) -> None:
     )
     assert (ended.returncode, ended.stdout) == (1, "")
     assert ended.stderr.count("\n") == 1
-    assert check(path) == Verified(1, 1, 0)
+    assert check(path) == Verified(1, 1, 0, committed=1)
     assert os.listdir(tmp_path) == ["h.jsonl"]
 
 
@@ -142,7 +143,7 @@ def test_a_cache_that_cannot_be_written_is_done_without(
 ) -> None:
     ended, _ = without_cache
     assert ended.returncode == 0
-    assert ended.stdout.endswith(": right: 1 smazzate\n")
+    assert ended.stdout.endswith(f": {ONE_RIGHT}")
     assert ended.stderr.count("\n") <= 1
 
 
@@ -191,7 +192,7 @@ def test_a_history_can_come_through_a_pipe(
 
     monkeypatch.setattr(Path, "open", open_once)
     Thread(target=feed, daemon=True).start()
-    assert cli("verify", pipe) == (0, f"{pipe}: right: 1 smazzate\n", "")
+    assert cli("verify", pipe) == (0, f"{pipe}: {ONE_RIGHT}", "")
 
 
 # --- Ctrl+C --------------------------------------------------------------------------------------
@@ -286,5 +287,5 @@ def test_a_second_ctrl_c_ends_at_once_and_leaves_the_old_history(
     code, out, err = cli("simulate", "--hands", "100000", "--json", "--history", path)
     assert (code, out) == (130, "")
     assert err.count("\n") <= 1
-    assert check(path) == Verified(1, 1, 0)
+    assert check(path) == Verified(1, 1, 0, committed=1)
     assert os.listdir(tmp_path) == ["h.jsonl"]

@@ -7,8 +7,17 @@ from typing import Any
 
 import pytest
 
-from engine.replay import commit_deck
-from tests.histories import Json, check, docs_example, refusal_of, write_text
+from engine.replay import Gap, Verified, commit_deck
+from tests.histories import (
+    HANDS,
+    Json,
+    check,
+    committed_sample,
+    docs_example,
+    refusal_of,
+    sample,
+    write_text,
+)
 
 
 def fair_lines(fair: Any) -> list[Json]:
@@ -74,3 +83,50 @@ NOT_FAIR: list[Any] = [
 def test_a_fair_record_of_the_wrong_form_is_refused(tmp_path: Path, fair: Any) -> None:
     message = refusal_of(tmp_path / "h", fair_lines(fair), 2)
     assert any(f"'{key}'" in message for key in ("fair", "hash", "nonce", "cut"))
+
+
+# --- how many decks were committed to ------------------------------------------------------------
+
+
+def swap_unseen_cards(line: Json) -> None:
+    """The last two cards of the deck reach nobody."""
+    line["deck"][-2:] = reversed(line["deck"][-2:])
+
+
+def test_the_decks_that_were_committed_to_are_counted(tmp_path: Path) -> None:
+    assert check(write_text(tmp_path / "all", committed_sample())) == Verified(
+        HANDS, 1, 0, HANDS, None
+    )
+    assert check(write_text(tmp_path / "none", sample())) == Verified(HANDS, 1, 0, 0, None)
+
+
+@pytest.mark.parametrize("bare", [1, 2, HANDS])
+def test_a_game_committed_to_some_decks_only_is_told_by_the_first_without(
+    tmp_path: Path, bare: int
+) -> None:
+    lines = committed_sample()
+    del lines[bare]["fair"]
+    found = check(write_text(tmp_path / "h", lines))
+    assert found == Verified(HANDS, 1, 0, HANDS - 1, Gap(bare + 1, bare))
+
+
+def test_one_game_with_and_one_without_committed_decks_are_no_gap(tmp_path: Path) -> None:
+    found = check(write_text(tmp_path / "h", [*committed_sample(), *sample()]))
+    assert found == Verified(2 * HANDS, 2, 0, HANDS, None)
+
+
+def test_the_first_gap_of_a_file_is_told(tmp_path: Path) -> None:
+    lines = [*sample(), *committed_sample(), *committed_sample()]
+    for game in (1, 2):
+        del lines[game * (HANDS + 1) + 3]["fair"]
+    assert check(write_text(tmp_path / "h", lines)).gap == Gap(HANDS + 5, 3)
+
+
+def test_cards_that_nobody_saw_can_be_changed_only_where_no_commitment_stands(
+    tmp_path: Path,
+) -> None:
+    lines = committed_sample()
+    swap_unseen_cards(lines[2])
+    assert "hand 2: 'fair': the hash" in refusal_of(tmp_path / "h", lines, 3)
+    del lines[2]["fair"]
+    assert check(write_text(tmp_path / "h", lines)).gap == Gap(3, 2)

@@ -114,7 +114,7 @@ def test_wherever_a_crash_falls_the_game_goes_on_and_its_history_is_right(
             assert number > 30
             return
         session.close()
-        assert verify(history(folders)) == (2, 1, 0)
+        assert verify(history(folders)) == (2, 1, 0, 2, None)
         assert list_saves(folders) == []
 
 
@@ -135,7 +135,7 @@ def test_a_disk_that_refuses_once_loses_nothing_of_a_game_that_goes_on(
             except OSError:
                 refused += 1
         session.close()
-        assert verify(history(folders)) == (2, 1, 0)
+        assert verify(history(folders)) == (2, 1, 0, 2, None)
         if not refused:
             assert number > 30
             return
@@ -162,7 +162,7 @@ def test_no_smazzata_begins_before_the_last_one_is_written_down(
     assert session.scene.hand == 2
     play_out(session, chance)
     session.close()
-    assert verify(history(folders)) == (2, 1, 0)
+    assert verify(history(folders)) == (2, 1, 0, 2, None)
 
 
 def test_a_game_that_can_not_be_begun_leaves_no_lock(
@@ -199,7 +199,7 @@ def test_a_game_that_can_not_be_gone_on_with_leaves_no_lock(
                 Session.resume(room, folders, name)
     session = Session.resume(room, folders, name)
     session.close()
-    assert verify(history(folders)) == (1, 1, 0)
+    assert verify(history(folders)) == (1, 1, 0, 1, None)
 
 
 def test_a_history_that_is_not_that_of_the_save_is_left_alone(

@@ -42,7 +42,7 @@ every_table = pytest.mark.parametrize("rules", TABLES.values(), ids=TABLES)
 def test_a_whole_game_verifies(rules: Rules, chance: random.Random, tmp_path: Path) -> None:
     croupier = Croupier(setup_of(rules, hands=HANDS))
     path = write_lines(tmp_path / "game.jsonl", play_lines(croupier, chance))
-    assert verify(path) == (HANDS, 1, 0)
+    assert verify(path) == (HANDS, 1, 0, HANDS, None)
 
 
 @every_table
@@ -84,7 +84,7 @@ def test_a_game_of_machines_needs_nobody(tmp_path: Path, chance: random.Random) 
     bots = ("random", "heuristic", "campione")
     croupier = Croupier(Setup(TABLES["three"], ("A", "B", "C"), bots, "TESTTEST", hands=4))
     lines = play_lines(croupier, chance)
-    assert verify(write_lines(tmp_path / "game.jsonl", lines)) == (4, 1, 0)
+    assert verify(write_lines(tmp_path / "game.jsonl", lines)) == (4, 1, 0, 4, None)
     assert not any(scene.asks for scene in scenes_of(croupier))
 
 
@@ -138,7 +138,7 @@ def test_a_table_that_was_left_ends_alike(place: int, tmp_path: Path) -> None:
     rest = [play_lines(table, random.Random(4))[1:] for table in (croupier, again)]
     assert rest[0] == rest[1]
     lines = [croupier.header(), *before, *rest[0]]
-    assert verify(write_lines(tmp_path / "game.jsonl", lines)) == (4, 1, 0)
+    assert verify(write_lines(tmp_path / "game.jsonl", lines)) == (4, 1, 0, 4, None)
 
 
 @pytest.mark.usefixtures("same_nonce")

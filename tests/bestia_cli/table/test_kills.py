@@ -142,7 +142,7 @@ def finish(folders: Folders) -> None:
         session.advance() if word is None else session.choose(word)
     session.close()
     [game] = [path for path in folders.games.glob("*.jsonl") if path.stem == info.id]
-    assert verify(game) == (hand + 1, 1, 0)
+    assert verify(game) == (hand + 1, 1, 0, hand + 1, None)
     assert [line["hand"] for line in read_lines(game)[1:]] == list(range(1, hand + 2))
     assert hand > 5
     assert sorted(path.suffix for path in folders.saves.iterdir()) == [".json", ".lock"]

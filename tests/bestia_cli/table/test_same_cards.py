@@ -67,7 +67,13 @@ def test_with_a_deal_code_nobody_cuts_and_one_smazzata_is_played(
     record = croupier.record()
     assert record is not None
     assert record["fair"]["cut"] == code.cut
-    assert verify(write_lines(tmp_path / "g.jsonl", [croupier.header(), record])) == (1, 1, 0)
+    assert verify(write_lines(tmp_path / "g.jsonl", [croupier.header(), record])) == (
+        1,
+        1,
+        0,
+        1,
+        None,
+    )
 
 
 def test_a_later_deal_of_a_seed_is_the_one_of_a_whole_game(chance: random.Random) -> None:

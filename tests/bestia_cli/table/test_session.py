@@ -66,7 +66,7 @@ def test_a_game_goes_on_at_any_decision(
         whole.step() if word is None else whole.choose(word)
         assert session.scene == show(whole, 0)
     session.close()
-    assert verify(history(folders)) == (2, 1, 0)
+    assert verify(history(folders)) == (2, 1, 0, 2, None)
 
 
 @pytest.mark.usefixtures("unsynced")
@@ -79,7 +79,7 @@ def test_the_history_has_each_smazzata_once_and_says_when(
     header, *lines = read_lines(history(folders))
     assert header == session.header
     assert [line["hand"] for line in lines] == [1, 2, 3, 4, 5, 6]
-    assert verify(history(folders)) == (6, 1, 0)
+    assert verify(history(folders)) == (6, 1, 0, 6, None)
     for line in lines:
         assert datetime.datetime.fromisoformat(line["when"]).tzinfo is not None
 
@@ -98,7 +98,7 @@ def test_a_real_table_is_saved_with_its_mistakes(room: DirectRoom, folders: Fold
     session.close()
     line = read_lines(history(folders))[1]
     assert [mistake["t"] for mistake in line["mistakes"]].count("cut") >= 1
-    assert verify(history(folders)) == (1, 1, 0)
+    assert verify(history(folders)) == (1, 1, 0, 1, None)
 
 
 @pytest.mark.usefixtures("unsynced")
@@ -143,7 +143,7 @@ def test_a_game_that_is_over_leaves_no_save_but_its_history(
     session.close()
     assert list(folders.saves.iterdir()) == []
     assert list_saves(folders) == []
-    assert verify(history(folders)) == (1, 1, 0)
+    assert verify(history(folders)) == (1, 1, 0, 1, None)
     with pytest.raises(FileNotFoundError):
         Session.resume(room, folders, name)
     session.close()
@@ -161,7 +161,7 @@ def test_a_game_that_was_left_when_it_was_over_ends_when_it_is_opened(
     assert again.over
     again.close()
     assert list_saves(folders) == []
-    assert verify(history(folders)) == (1, 1, 0)
+    assert verify(history(folders)) == (1, 1, 0, 1, None)
 
 
 @pytest.mark.usefixtures("unsynced")
@@ -239,7 +239,7 @@ def test_two_games_do_not_disturb_each_other(
         play_out(session, chance)
         session.close()
     paths = sorted(folders.games.glob("*.jsonl"))
-    assert [verify(path) for path in paths] == [(1, 1, 0)] * 2
+    assert [verify(path) for path in paths] == [(1, 1, 0, 1, None)] * 2
 
 
 # --- the coach -----------------------------------------------------------------------------------

@@ -255,7 +255,7 @@ def test_the_card_after_a_mistake_can_be_taken_back() -> None:
 @pytest.mark.parametrize("rules", [VERO, EVERY, CLOSED])
 def test_a_game_full_of_mistakes_verifies(rules: Rules, tmp_path: Path) -> None:
     lines = play_clumsily(rules)
-    assert verify(write_lines(tmp_path / "game.jsonl", lines)) == (HANDS, 1, 0)
+    assert verify(write_lines(tmp_path / "game.jsonl", lines)) == (HANDS, 1, 0, HANDS, None)
     assert len(mistakes_in(lines, "cut")) > 2
     assert len(mistakes_in(lines, "card")) > 2
     for line in lines[1:]:
