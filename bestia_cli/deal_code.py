@@ -41,6 +41,8 @@ class DealCode:
 
 
 def encode(number: int, length: int = 1) -> str:
+    if number < 0:
+        raise ValueError(f"{brief(number)} can't be written: it is less than 0")
     text = ""
     while number or len(text) < length:
         number, digit = divmod(number, len(DIGITS))

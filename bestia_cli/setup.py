@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.bestia.rules import Rules, parse_json
+from engine.cards import DECK_SIZE
 
 SERIOUS, TRAINING = "serious", "training"
 """Without and with coach and undo."""
@@ -13,6 +14,9 @@ GAME, DEAL, DAILY, WHAT_IF, LESSON, WATCH = "game", "deal", "daily", "what-if", 
 lesson, or a table without a person."""
 
 KINDS = (GAME, DEAL, DAILY, WHAT_IF, LESSON, WATCH)
+
+LAST_HAND = 10**12
+"""No table comes so far: what is beyond is not the number of a smazzata."""
 
 PERSON = 0
 """The seat of the person, who sits at the bottom of the screen."""
@@ -86,7 +90,7 @@ def setup_from_json(source: dict[str, Any]) -> Setup:
             start[key] = tuple(start[key])
         values["start"] = Start(**start)
     setup = Setup(**values)
-    if not is_sound(setup):
+    if not is_sound(setup) or not is_sound_start(setup):
         raise ValueError("nobody can sit down at such a table")
     return setup
 
@@ -94,12 +98,34 @@ def setup_from_json(source: dict[str, Any]) -> Setup:
 def is_sound(setup: Setup) -> bool:
     """Whether every field has a value of its kind."""
     texts = (setup.seed, *setup.names, *setup.script, *(bot for bot in setup.bots if bot))
-    numbers = (setup.hands or 0, setup.first_dealer or 0, setup.first_hand, setup.cut or 0)
     return (
         len(setup.names) == len(setup.bots) == setup.rules.players
         and all(type(text) is str for text in texts)
-        and all(type(number) is int for number in numbers)
-        and setup.first_hand >= 1
+        and is_number(setup.first_hand, 1, LAST_HAND)
+        and (setup.hands is None or is_number(setup.hands, 1, LAST_HAND))
+        and (setup.first_dealer is None or is_number(setup.first_dealer, 0, len(setup.names) - 1))
+        and (setup.cut is None or is_number(setup.cut, 0, DECK_SIZE - 1))
         and setup.kind in KINDS
         and setup.mode in (SERIOUS, TRAINING)
     )
+
+
+def is_sound_start(setup: Setup) -> bool:
+    """The same of what the game begins with, if it is prepared."""
+    start = setup.start
+    if start is None:
+        return True
+    amounts = (*start.contributions, *start.balance, 0 if start.pot is None else start.pot)
+    return (
+        all(type(number) is int for number in (*amounts, *start.deck))
+        and sorted(start.deck) == list(range(DECK_SIZE))
+        and all(len(part) in (0, len(setup.names)) for part in (start.contributions, start.balance))
+        and all(type(word) is str for word in start.words)
+        and is_number(start.dealer, 0, len(setup.names) - 1)
+        and is_number(start.hand, 1, LAST_HAND)
+    )
+
+
+def is_number(value: object, lowest: int, highest: int) -> bool:
+    """Whether it is a whole number of a range: true and 1.0 are none."""
+    return type(value) is int and lowest <= value <= highest

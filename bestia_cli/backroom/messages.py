@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from bestia_cli.scene import Scene
-from bestia_cli.setup import Setup
+from bestia_cli.setup import LAST_HAND, Setup, is_number
+from engine.numbers import brief
 
 
 class NotReadyError(RuntimeError):
@@ -31,6 +32,14 @@ def check_table(table: dict[str, Any]) -> None:
     for key, kind in TABLE.items():
         if type(table[key]) is not kind:
             raise TypeError(f"{key} is not what it should be")
+    hand, dealer, paid, pot, options = table["stake"]
+    if not is_number(hand, 1, LAST_HAND):
+        raise ValueError(f"no smazzata has the number {brief(hand)}")
+    numbers = (dealer, *paid, pot, options, *table["balance"], table["cut"])
+    if not all(type(number) is int for number in numbers):
+        raise TypeError("stake, balance or cut is not what it should be")
+    if table["redeals"] < 0 or table["coach"] < 0:
+        raise ValueError("redeals or coach is less than 0")
 
 
 @dataclass(frozen=True)

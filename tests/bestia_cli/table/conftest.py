@@ -2,8 +2,10 @@
 
 import os
 import random
+import signal
 from collections.abc import Iterator
 from pathlib import Path
+from types import FrameType
 
 import pytest
 
@@ -41,6 +43,20 @@ def room() -> Iterator[DirectRoom]:
 def unsynced(monkeypatch: pytest.MonkeyPatch) -> None:
     """Files are written, but nobody waits for the disk."""
     monkeypatch.setattr(os, "fsync", lambda file: None)
+
+
+def give_up(number: int, frame: FrameType | None) -> None:
+    raise TimeoutError("it never ends")
+
+
+@pytest.fixture
+def no_endless_loop() -> Iterator[None]:
+    """What would never end fails after a minute."""
+    before = signal.signal(signal.SIGALRM, give_up)
+    signal.alarm(60)
+    yield
+    signal.alarm(0)
+    signal.signal(signal.SIGALRM, before)
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from bestia_cli.deal_code import (
     DealCode,
     DealCodeError,
     deal_of_the_day,
+    encode,
     read_code,
     seed_of,
     write_code,
@@ -194,3 +195,12 @@ def test_the_deal_of_a_day_never_changes() -> None:
     deal = deal_of_the_day(datetime.date(2026, 11, 18))
     assert deal == deal_of_the_day(datetime.date(2026, 11, 18))
     assert deal == DealCode(seed_of("smazzata 2026-11-18"), 1, 5, deal.dealer, deal.cut)
+
+
+@pytest.mark.usefixtures("no_endless_loop")
+@pytest.mark.parametrize("number", [-1, -32, -(10**30)])
+def test_a_number_below_zero_has_no_letters(number: int) -> None:
+    with pytest.raises(ValueError, match="less than 0"):
+        encode(number)
+    with pytest.raises(ValueError, match="less than 0"):
+        write_code(DealCode("6WMGTX5C", number, 5, 2, 17))
