@@ -1,10 +1,11 @@
 """The games in progress: one file each, replaced after every decision, and a lock against a second
 window.
 
-What can't be read is never deleted and never written over. A damaged save is moved to
-`saves/aside` when somebody wants to go on with it, under a number if the name is taken: there it
-stands in nobody's way, and may still be mended. A save of a newer version stays where it is: it is
-sound, and the newer program will look for it there.
+A save has a checksum: a byte that changed on the disk could be another card or another cent, and
+nobody would know. What can't be read is never deleted and never written over. A damaged save is
+moved to `saves/aside` when somebody wants to go on with it, under a number if the name is taken:
+there it stands in nobody's way, and may still be mended. A save of a newer version stays where it
+is: it is sound, and the newer program will look for it there.
 """
 
 import errno
@@ -23,6 +24,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 # Importing it lifts Python's limit on the digits of a number: a pot may pass it.
 import engine.numbers  # noqa: F401
 from bestia_cli.language import _
+from bestia_cli.storage import checksum
 from bestia_cli.storage.atomic import naming, sync_folder, write_atomically
 from bestia_cli.storage.folders import Folders
 from bestia_cli.storage.versions import Content, TooNewError, VersionError, bring_up_to_date
@@ -31,9 +33,12 @@ if TYPE_CHECKING:
     from filelock import FileLock
 
 FORMAT = "bestia-save"
-VERSION = 1
-MIGRATIONS: dict[int, Callable[[Content], Content]] = {}
-"""By version: what makes the next version of such a save. Version 1 is the first."""
+VERSION = 2
+MIGRATIONS: dict[int, Callable[[Content], Content]] = {1: dict}
+"""By version: what makes the next version of such a save. Version 1 is the first, and had no
+checksum; the rest of it was the same."""
+UNSEALED = 1
+"""The last version without a checksum."""
 
 CONTENT_FIELDS = {"setup": dict, "table": dict, "history_size": int, "summary": dict}
 SUMMARY_FIELDS = {
@@ -273,7 +278,7 @@ class FormError(ValueError):
 
 def save_to_bytes(save: Save) -> bytes:
     content = {"format": FORMAT, "version": VERSION} | vars(save)
-    return json.dumps(content | {"summary": vars(save.summary)}).encode("ascii")
+    return json.dumps(checksum.seal(content | {"summary": vars(save.summary)})).encode("ascii")
 
 
 def read_save(path: Path) -> Save:
@@ -296,7 +301,17 @@ def read_object(raw: bytes) -> Content:
         raise FormError(_("it is not JSON")) from None
     if not isinstance(source, dict) or source.get("format") != FORMAT:
         raise FormError(_("it is no save of bestIA"))
+    if not is_as_written(source):
+        raise FormError(_("its checksum is wrong"))
     return source
+
+
+def is_as_written(source: Content) -> bool:
+    """Whether a save of our versions has its checksum, or is of a time without one."""
+    version = source.get("version")
+    if type(version) is not int or version > VERSION:
+        return True  # that is to be said of its version
+    return checksum.KEY not in source if version <= UNSEALED else checksum.is_sealed(source)
 
 
 def save_from_json(source: Content) -> Save:

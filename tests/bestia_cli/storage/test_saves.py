@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bestia_cli.storage import saves
+from bestia_cli.storage import checksum, saves
 from bestia_cli.storage.folders import Folders
 from bestia_cli.storage.saves import (
     SaveDamagedError,
@@ -44,9 +44,10 @@ def write_raw(folders: Folders, content: bytes, game_id: str = ID) -> Path:
 
 
 def as_json(**changes: object) -> dict[str, Any]:
-    """A sound save as JSON, with some of its fields changed."""
+    """A sound save as JSON, with some of its fields changed; another version has no checksum."""
     content: dict[str, Any] = json.loads(save_to_bytes(save_of(1)))
-    return content | changes
+    del content[checksum.KEY]
+    return content | changes if "version" in changes else checksum.seal(content | changes)
 
 
 # --- writing and reading -------------------------------------------------------------------------
@@ -64,8 +65,9 @@ def test_a_save_comes_back_as_it_was_last_written(folders: Folders) -> None:
 
 def test_the_file_has_the_documented_form(folders: Folders) -> None:
     content = json.loads(write(folders).read_bytes())
-    assert list(content) == ["format", "version", "setup", "table", "history_size", "summary"]
-    assert (content["format"], content["version"]) == ("bestia-save", 1)
+    keys = ["format", "version", "setup", "table", "history_size", "summary", "sha256"]
+    assert list(content) == keys
+    assert (content["format"], content["version"]) == ("bestia-save", 2)
     assert list(content["summary"]) == ["hand", "pot", "names", "players", "level", "when"]
 
 
@@ -191,6 +193,9 @@ def test_a_file_in_the_place_of_the_folder_is_an_error_with_the_path(tmp_path: P
 
 # --- bad saves -----------------------------------------------------------------------------------
 
+WRONG = "its checksum is wrong"
+DEEP = "[" * 700 + "]" * 700
+
 DAMAGED: dict[str, tuple[bytes, str]] = {
     "empty": (b"", "it is not JSON"),
     "torn": (save_to_bytes(save_of(1))[:-5], "it is not JSON"),
@@ -201,6 +206,15 @@ DAMAGED: dict[str, tuple[bytes, str]] = {
     "no version": (b'{"format": "bestia-save"}', "version is missing or wrong"),
     "old version": (json.dumps(as_json(version=0)).encode(), "version is missing or wrong"),
     "true version": (json.dumps(as_json(version=True)).encode(), "version is missing or wrong"),
+    "no checksum": (json.dumps(as_json(version=2)).encode(), WRONG),
+    "wrong checksum": (json.dumps(as_json() | {"sha256": "0" * 64}).encode(), WRONG),
+    "no text as checksum": (json.dumps(as_json() | {"sha256": [1]}).encode(), WRONG),
+    "one cent more": (json.dumps(as_json() | {"history_size": 2}).encode(), WRONG),
+    "old, with a checksum": (json.dumps(as_json() | {"version": 1}).encode(), WRONG),
+    "too deep to be sealed": (
+        json.dumps(as_json()).replace('"seed": "coffee"', f'"seed": {DEEP}').encode(),
+        WRONG,
+    ),
     "table": (json.dumps(as_json(table=[])).encode(), "table is missing or wrong"),
     "size": (json.dumps(as_json(history_size="1")).encode(), "history_size is missing or wrong"),
     "negative": (json.dumps(as_json(history_size=-1)).encode(), "history_size is missing or wrong"),
@@ -236,7 +250,7 @@ def test_saves_that_are_kept_aside_never_take_each_others_place(folders: Folders
 
 
 def test_a_newer_save_stays_where_it_is(folders: Folders) -> None:
-    raw = json.dumps({"format": "bestia-save", "version": 2, "new": "shape"}).encode()
+    raw = json.dumps({"format": "bestia-save", "version": 3, "new": "shape"}).encode()
     path = write_raw(folders, raw)
     with pytest.raises(SaveTooNewError, match="written by a newer bestIA") as caught:
         SaveFile.open(folders, ID).read()
@@ -274,6 +288,14 @@ def test_an_older_save_is_brought_up_to_date_step_by_step(folders: Folders) -> N
         assert save.read() == replace(save_of(1), history_size=7)
         save.write(save.read())
         assert json.loads(save.path.read_bytes())["version"] == 3
+
+
+def test_a_save_from_the_time_before_checksums_is_read_and_gets_one(folders: Folders) -> None:
+    write_raw(folders, json.dumps(as_json(version=1)).encode())
+    with SaveFile.open(folders, ID) as save:
+        assert save.read() == save_of(1)
+        save.write(save.read())
+        assert checksum.is_sealed(json.loads(save.path.read_bytes()))
 
 
 @pytest.mark.usefixtures("third_version")

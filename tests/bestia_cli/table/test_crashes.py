@@ -13,7 +13,7 @@ import pytest
 from bestia_cli import session as sessions
 from bestia_cli.backroom.room import DirectRoom
 from bestia_cli.session import Session
-from bestia_cli.storage import games, saves
+from bestia_cli.storage import checksum, games, saves
 from bestia_cli.storage.folders import Folders
 from bestia_cli.storage.games import GameLogError
 from bestia_cli.storage.saves import SaveDamagedError, list_saves
@@ -224,13 +224,14 @@ HARMLESS = ("coach", "redeals", "nonce", "let_cut", "logged", "names", "seed", "
 
 
 def damaged(folders: Folders, part: str, key: str, value: Any) -> None:
+    """Change a save, and have its checksum say that it is right."""
     path = save_path(folders)
     content = json.loads(path.read_bytes())
     if value is KeyError:
         del content[part][key]
     else:
         content[part][key] = value
-    path.write_text(json.dumps(content))
+    path.write_text(json.dumps(checksum.seal(content)))
 
 
 def saved_in_play(room: DirectRoom, folders: Folders) -> str:
@@ -271,7 +272,7 @@ def test_a_save_with_nonsense_in_it_is_put_aside_with_a_clear_message(
                 session.close()
 
 
-@pytest.mark.usefixtures("unsynced")
+@pytest.mark.usefixtures("unsynced", "no_endless_loop")
 @pytest.mark.parametrize(
     ("key", "value"),
     [
@@ -282,6 +283,16 @@ def test_a_save_with_nonsense_in_it_is_put_aside_with_a_clear_message(
         ("cut", 40),
         ("stake", [1, 7, [0, 0, 0], 30, 0]),
         ("stake", [1, 0, [90, 0, 0], 30, 0]),
+        *[
+            ("stake", [hand, 0, [30, 0, 0], 30, 0])
+            for hand in (0, -1, -(10**30), 10**30, 1.0, True)
+        ],
+        ("stake", [1, 0, [30, 0, 0], 30.0, 0]),
+        ("stake", [1, 0, [30, 0, "0"], 30, 0]),
+        ("stake", [1, 0, [30, 0, 0], 30]),
+        ("balance", [0, 0, 0.5]),
+        ("redeals", -1),
+        ("coach", -1),
         ("balance", [0, 0]),
         ("mistakes", [["card"]]),
         ("nonce", 7),
