@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from bestia_cli.deal_code import seed_of
 from engine.bestia.rules import Rules, parse_json
 from engine.cards import DECK_SIZE
 
@@ -104,7 +105,10 @@ def is_sound(setup: Setup) -> bool:
         and is_number(setup.first_hand, 1, LAST_HAND)
         and (setup.hands is None or is_number(setup.hands, 1, LAST_HAND))
         and (setup.first_dealer is None or is_number(setup.first_dealer, 0, len(setup.names) - 1))
-        and (setup.cut is None or is_number(setup.cut, 0, DECK_SIZE - 1))
+        and (setup.cut is None or is_number(setup.cut, 0 if setup.start else 1, DECK_SIZE - 1))
+        and setup.seed == seed_of(setup.seed)
+        and setup.bots.count(None) <= 1
+        and (setup.kind == LESSON or not setup.script)
         and setup.kind in KINDS
         and setup.mode in (SERIOUS, TRAINING)
     )

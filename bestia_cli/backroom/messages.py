@@ -5,6 +5,7 @@ from typing import Any
 
 from bestia_cli.scene import Scene
 from bestia_cli.setup import LAST_HAND, Setup, is_number
+from engine.bestia.layout import ABOVE, AGREEMENT, CLOSED, EVERY_LEAD, SOCIETA
 from engine.numbers import brief
 
 
@@ -27,6 +28,10 @@ TABLE = {
 """What a table says of itself, where nothing else would show that it is none."""
 
 
+MOST_OPTIONS = SOCIETA | AGREEMENT | EVERY_LEAD | CLOSED | ABOVE
+"""All the bits that the options of a kernel may have."""
+
+
 def check_table(table: dict[str, Any]) -> None:
     """Refuse what no table can have said."""
     for key, kind in TABLE.items():
@@ -35,7 +40,9 @@ def check_table(table: dict[str, Any]) -> None:
     hand, dealer, paid, pot, options = table["stake"]
     if not is_number(hand, 1, LAST_HAND):
         raise ValueError(f"no smazzata has the number {brief(hand)}")
-    numbers = (dealer, *paid, pot, options, *table["balance"], table["cut"])
+    if not is_number(dealer, 0, len(paid) - 1) or not is_number(options, 0, MOST_OPTIONS):
+        raise ValueError("stake is not what it should be")
+    numbers = (*paid, pot, *table["balance"], table["cut"])
     if not all(type(number) is int for number in numbers):
         raise TypeError("stake, balance or cut is not what it should be")
     if table["redeals"] < 0 or table["coach"] < 0:

@@ -18,8 +18,10 @@ from tests.bestia_cli.table.mutilation import forged, mutilated
 from tests.bestia_cli.table.sitting import go_on, save_path
 
 MUTILATED = 400
-FORGED = (0, -1, 10**30)
-"""Numbers that a save has nowhere, or not everywhere."""
+FORGED: tuple[object, ...] = (0, -1, 99, 10**30, None, "x", [])
+"""Values that a save has nowhere, or not everywhere."""
+PLAYED_ON = 20
+"""Decisions after a forged save was taken."""
 
 
 @pytest.fixture
@@ -58,17 +60,21 @@ def test_a_mutilated_save_never_goes_on_with_other_values(
 
 
 @pytest.mark.usefixtures("unsynced", "no_endless_loop")
-@pytest.mark.parametrize("number", FORGED)
-def test_a_forged_number_is_played_or_put_aside_but_never_waited_for(
-    number: int, saved: Path, room: DirectRoom, folders: Folders
+@pytest.mark.parametrize("value", FORGED, ids=repr)
+def test_a_forged_value_is_played_or_put_aside_but_ends_nothing_and_hangs_nothing(
+    value: object, saved: Path, room: DirectRoom, folders: Folders
 ) -> None:
-    content, refused = json.loads(saved.read_bytes()), []
+    content, refused, chance = json.loads(saved.read_bytes()), [], random.Random(1)
     for part in ("table", "setup"):
-        for other in forged(content[part], number):
+        for other in forged(content[part], value):
             saved.write_text(json.dumps(checksum.seal(content | {part: other})))
             try:
-                Session.resume(room, folders, saved.stem).close()
+                session = Session.resume(room, folders, saved.stem)
             except SaveDamagedError as error:
                 refused.append(str(error))
+            else:
+                for _ in range(PLAYED_ON):
+                    go_on(session, chance)
+                session.close()
     assert refused
     assert all(f"the saved game {saved.stem} is damaged" in line for line in refused)
