@@ -39,6 +39,11 @@ SOON, NOW = 251, 252
 Handler = Callable[[int, FrameType | None], object]
 
 
+class Interruption(KeyboardInterrupt):
+    """A signal. Python takes a plain KeyboardInterrupt that has passed through an `exec`, as there
+    are in many imports, for one that nobody has caught, and ends as if by SIGINT."""
+
+
 class Heard:
     """The signal that came last."""
 
@@ -120,7 +125,7 @@ class Guard:
         note(number)
         if not self.raised:
             self.raised = True
-            raise KeyboardInterrupt
+            raise Interruption
 
     def miss(self, unraisable: "UnraisableHookArgs") -> None:
         """An exception has got lost; if that was the interrupt, do without it."""
@@ -140,7 +145,7 @@ def ring(what: int) -> None:
 
 
 def listen() -> None:
-    """From now on these signals raise a KeyboardInterrupt, and the program ends."""
+    """From now on these signals raise an `Interruption`, and the program ends."""
     guard = Guard()
     _guards.append(guard)
     guard.listen()

@@ -89,7 +89,7 @@ class Interrupt:
         if self.asked and number == signal.SIGINT and not self.insisted:
             self.insisted = True
             signals.ring(signals.SOON)
-            raise KeyboardInterrupt
+            raise signals.Interruption
         self.asked = True
 
 

@@ -241,6 +241,16 @@ def test_who_does_not_get_to_hear_a_signal_is_ended_by_it(code: str) -> None:
     assert ended.stderr == "bestia: interrupted\n"
 
 
+def test_an_interrupt_in_the_middle_of_an_exec_ends_with_the_code_of_its_signal(
+    tmp_path: Path,
+) -> None:
+    """Imports are full of them: every named tuple is one."""
+    code = "import sys\ntry: exec('raise_signal()')\nexcept KeyboardInterrupt: sys.exit(143)"
+    (tmp_path / "program.py").write_text(LISTENING + code)
+    ended = subprocess.run([sys.executable, "-m", "program"], cwd=tmp_path, timeout=60)
+    assert ended.returncode == 128 + TERM
+
+
 # --- bots ----------------------------------------------------------------------------------------
 
 
