@@ -283,6 +283,9 @@ class BestiaApp(App[None]):
     def fetch_in_thread(self, ask: Callable[[], object], then: Callable[..., object]) -> None:
         try:
             found = ask()
+        except RuntimeError:  # the room was closed under it: that is right if the program ends
+            if not self.told_to_leave:
+                raise
         except (ValueError, OSError) as error:
             self.call_from_thread(self.end_loading)
             self.call_from_thread(self.notify, str(error), severity="error", timeout=15)

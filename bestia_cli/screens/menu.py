@@ -81,8 +81,8 @@ class MenuScreen(Screen[None]):
 
     def redraw(self) -> None:
         width, height = self.app.size
-        if width < 1 or height < 1 or not self.items:
-            return
+        if width < 1 or height < 1 or not self.items or not self.query(CanvasView):
+            return  # there is nothing to draw yet, or no more, as the program ends
         view = self.query_one(CanvasView)
         view.place(Rect(0, 0, width, height))
         self.shown_progress = self.host.progress

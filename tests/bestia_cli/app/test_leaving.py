@@ -1,12 +1,14 @@
 """Getting up from the table, and coming back to it."""
 
+import signal
 import threading
 
 import pytest
 
-from bestia_cli.app import Opening
+from bestia_cli.app import BestiaApp, Opening
 from bestia_cli.backroom.messages import Turn
 from bestia_cli.backroom.office import Office
+from bestia_cli.backroom.process import RoomGoneError
 from bestia_cli.scene import PLAYING, Option, Scene
 from bestia_cli.screens.dialogs import ConfirmDialog
 from bestia_cli.storage.folders import Folders
@@ -103,3 +105,17 @@ def test_nobody_is_asked_who_does_not_want_to_be(folders: Folders) -> None:
         await here.until(lambda: table not in here.app.screen_stack)
 
     at_table(folders, table_setup(3), leave, confirm_quit=False)
+
+
+def test_a_room_that_is_closed_under_a_question_is_no_error_when_a_signal_ends_the_program(
+    folders: Folders,
+) -> None:
+    app = BestiaApp(folders)
+
+    def ask() -> None:
+        raise RoomGoneError
+
+    with pytest.raises(RoomGoneError):
+        app.fetch_in_thread(ask, print)
+    app.leave(signal.SIGTERM, None)
+    app.fetch_in_thread(ask, print)

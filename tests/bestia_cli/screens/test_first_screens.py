@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
@@ -538,3 +539,13 @@ def test_the_name_is_typed_into_the_settings(folders: Folders) -> None:
 
     use(folders, SettingsScreen(), change)
     assert read_settings(folders).name == "Zoe"
+
+
+def test_a_menu_whose_drawing_has_been_taken_down_draws_nothing(folders: Folders) -> None:
+    """So it is for a moment when the program ends."""
+
+    async def take_down(app: StandIn, pilot: Pilot[None]) -> None:
+        await app.screen.query_one(CanvasView).remove()
+        app.screen.post_message(events.ScreenResume())
+
+    use(folders, MenuScreen(), take_down)
