@@ -306,6 +306,12 @@ class BestiaApp(App[None]):
         markup in it could make links that do things."""
         super().notify(message, title=title, severity=severity, timeout=timeout, markup=markup)
 
+    def _handle_exception(self, error: Exception) -> None:
+        """Somebody may leave at any moment, also while a screen is still being set up: what it then
+        does not find is no error."""
+        if not (self._exit or self._closed):
+            super()._handle_exception(error)
+
     def end_loading(self) -> None:
         """The table is set, or can't be: the menu is below it."""
         from bestia_cli.screens.loading import LoadingScreen
@@ -336,6 +342,13 @@ class BestiaApp(App[None]):
         self.push_screen(SettingsScreen())
 
     # --- the palette -----------------------------------------------------------------------------
+
+    def action_command_palette(self) -> None:
+        """One at a time: Textual stumbles over a second one while the first is still there."""
+        from bestia_cli.screens.leaving import Palette
+
+        if not any(isinstance(node, Palette) for node in self._nodes):
+            self.push_screen(Palette())
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """The palette has what the screen can do, then the rest of the program."""

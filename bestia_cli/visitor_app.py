@@ -12,7 +12,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from bestia_cli.access import VISITOR
@@ -20,6 +19,7 @@ from bestia_cli.app import BestiaApp
 from bestia_cli.backroom.room import BackRoom
 from bestia_cli.language import _
 from bestia_cli.screens.dialogs import FORMS, fit_dialog
+from bestia_cli.screens.leaving import Dialog
 from bestia_cli.storage.folders import Folders
 
 ANSWER_SECONDS = 60.0
@@ -28,7 +28,7 @@ LOOK_SECONDS = 1.0
 """Between two looks at the clock."""
 
 
-class StillThereDialog(ModalScreen[None]):
+class StillThereDialog(Dialog[None]):
     """Any key or click says yes."""
 
     CSS_PATH = FORMS

@@ -5,11 +5,12 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Input, Label
 
+from bestia_cli.screens.leaving import Dialog
 
-class AskDialog(ModalScreen[str | None]):
+
+class AskDialog(Dialog[str | None]):
     """Gives what was typed, or None for Escape."""
 
     DEFAULT_CSS = """

@@ -8,7 +8,6 @@ from typing import cast
 
 from textual import events
 from textual.app import ComposeResult
-from textual.screen import Screen
 
 from bestia_cli.actions import (
     ANSWERS,
@@ -35,6 +34,7 @@ from bestia_cli.draw.small import draw_too_small
 from bestia_cli.draw.status import draw_status
 from bestia_cli.language import _
 from bestia_cli.scene import EXCHANGING, Scene
+from bestia_cli.screens.leaving import LeftOnce
 from bestia_cli.screens.table_host import TableHost
 from bestia_cli.sheets import Sheet
 from bestia_cli.widgets.canvas_view import CanvasView
@@ -44,7 +44,7 @@ PARTS = ("status", "board", "middle", "own", "hand", "log", "panel", "hint", "ac
 """The drawings that a table is made of, by the names of the plan."""
 
 
-class BoardScreen(Screen[None]):
+class BoardScreen(LeftOnce[None]):
     """A scene with everything around it."""
 
     DEFAULT_CSS = """

@@ -12,6 +12,7 @@ from textual.widgets import Button, Static
 
 from bestia_cli.language import _
 from bestia_cli.screens.host import Host
+from bestia_cli.screens.leaving import Dialog
 
 FORMS = Path(__file__).parent / "forms.tcss"
 """The style of forms, lists and dialogs: read when the first of them opens."""
@@ -26,7 +27,7 @@ def fit_dialog(dialog: ModalScreen[Any]) -> None:
     dialog.set_class(cast(Host, dialog.app).look.glyphs.ascii, ASCII)
 
 
-class ConfirmDialog(ModalScreen[bool]):
+class ConfirmDialog(Dialog[bool]):
     """A question; the answer is whether it was yes. `No` is what Enter means, unless asked for
     otherwise."""
 
@@ -71,7 +72,7 @@ class ConfirmDialog(ModalScreen[bool]):
         self.dismiss(answer)
 
 
-class MessageDialog(ModalScreen[None]):
+class MessageDialog(Dialog[None]):
     """A text, until any of the usual keys is pressed; a long one can be scrolled."""
 
     CSS_PATH = FORMS

@@ -6,7 +6,6 @@ from typing import ClassVar, cast
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 
 from bestia_cli.draw.bars import Button, draw_actions
 from bestia_cli.draw.canvas import Canvas, Rect, width_of
@@ -16,13 +15,14 @@ from bestia_cli.draw.small import draw_too_small
 from bestia_cli.language import _
 from bestia_cli.screens.dialogs import FORMS, MessageDialog
 from bestia_cli.screens.host import Host
+from bestia_cli.screens.leaving import LeftOnce
 from bestia_cli.widgets.canvas_view import CanvasView
 
 TOO_SMALL, ASCII = "-too-small", "-ascii"
 """Classes of a screen: it has no room, or no signs for frames."""
 
 
-class FramedScreen(Screen[None]):
+class FramedScreen(LeftOnce[None]):
     """A title, a body, and the keys."""
 
     CSS_PATH = FORMS

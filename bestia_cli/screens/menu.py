@@ -132,7 +132,9 @@ class MenuScreen(Screen[None]):
         self.open_at(self.cursor)
 
     def open_at(self, place: int) -> None:
-        """Do what an entry says."""
+        """Do what an entry says; keys that came in one go don't open several."""
+        if self.app.screen is not self:
+            return
         self.point(place)
         OPENERS[self.items[place].name](self)
 

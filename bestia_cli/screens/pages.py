@@ -5,19 +5,19 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
-from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from bestia_cli.language import _, current_language
 from bestia_cli.pages import USE, Page, pages, pages_with
 from bestia_cli.pages.drawing import DrawnPage, line_of
+from bestia_cli.screens.leaving import LeftOnce
 
 SEARCHING = "-searching"
 """The class of the screen while a text is looked for."""
 
 
-class PagesScreen(Screen[None]):
+class PagesScreen(LeftOnce[None]):
     """The rules, the glossary and the use of the table."""
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-wide")]  # noqa: RUF012 (as in the base)

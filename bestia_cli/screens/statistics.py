@@ -14,13 +14,13 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.events import Resize
 from textual.message import Message
-from textual.screen import Screen
 from textual.widgets import ContentSwitcher, OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from bestia_cli.draw.plot import PlotLook, Series
 from bestia_cli.language import N_, _
+from bestia_cli.screens.leaving import LeftOnce
 from bestia_cli.screens.statistics_parts import (
     ACTIONS,
     LinkBar,
@@ -73,7 +73,7 @@ class LeftError(Exception):
     """Nobody waits for the statistics any more."""
 
 
-class StatisticsScreen(Screen[None]):
+class StatisticsScreen(LeftOnce[None]):
     """The statistics of a data folder. An `OpenReplay` goes up to the app."""
 
     CSS_PATH = None

@@ -10,7 +10,6 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.events import Click
-from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Static
 from textual.widgets.option_list import Option
@@ -18,6 +17,7 @@ from textual.widgets.option_list import Option
 from bestia_cli.draw.plot import AXIS, GRID, LABEL, TEXT, PlotLook, Series, draw_plot
 from bestia_cli.draw.plot import style_of_series as series_style
 from bestia_cli.language import N_, _
+from bestia_cli.screens.leaving import Dialog
 from bestia_cli.statistics.figures import Figures
 from bestia_cli.statistics.smazzata import Smazzata
 from bestia_cli.statistics.telling import edge_sentence, facts, modes_table, row_cells
@@ -91,7 +91,7 @@ class MoneyPlot(Widget):
         return Content("\n").join(drawn)
 
 
-class StatisticsHelp(ModalScreen[None]):
+class StatisticsHelp(Dialog[None]):
     """The keys of the statistics."""
 
     CSS = """

@@ -1,16 +1,22 @@
 """Getting up from the table, and coming back to it."""
 
+import asyncio
 import signal
 import threading
 
 import pytest
+from textual.screen import Screen
 
 from bestia_cli.app import BestiaApp, Opening
 from bestia_cli.backroom.messages import Turn
 from bestia_cli.backroom.office import Office
 from bestia_cli.backroom.process import RoomGoneError
+from bestia_cli.backroom.room import DirectRoom
 from bestia_cli.scene import PLAYING, Option, Scene
 from bestia_cli.screens.dialogs import ConfirmDialog
+from bestia_cli.screens.new_game import NewGameScreen
+from bestia_cli.screens.settings import SettingsScreen
+from bestia_cli.screens.watch_form import WatchForm
 from bestia_cli.storage.folders import Folders
 from bestia_cli.storage.saves import list_saves
 from tests.bestia_cli.app.deals import FOLLOWING, dealt
@@ -119,3 +125,18 @@ def test_a_room_that_is_closed_under_a_question_is_no_error_when_a_signal_ends_t
         app.fetch_in_thread(ask, print)
     app.leave(signal.SIGTERM, None)
     app.fetch_in_thread(ask, print)
+
+
+@pytest.mark.parametrize("screen", [NewGameScreen, SettingsScreen, WatchForm])
+def test_whoever_leaves_while_a_screen_is_being_set_up_sees_no_error(
+    folders: Folders, screen: type[Screen[None]]
+) -> None:
+    async def leave() -> BestiaApp:
+        app = BestiaApp(folders, "en", new_room=DirectRoom)
+        async with app.run_test():
+            for _ in range(3):
+                app.push_screen(screen())
+            app.exit()
+        return app
+
+    assert asyncio.run(leave()).return_code == 0
