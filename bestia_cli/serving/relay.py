@@ -86,9 +86,9 @@ class Relay(AppService):
                 await self.send_meta({"type": "quit"})
                 await process.wait()
         kill_group(process)
-        await process.wait()
         task.cancel()
         await task
+        await process.communicate()  # what nobody has read would keep the pipes open
 
     async def hear(self, frame: Frame) -> None:
         """Hand on what the browser said."""
