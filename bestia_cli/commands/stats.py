@@ -12,10 +12,10 @@ from rich.table import Table
 from rich.text import Text
 
 from bestia_cli.language import _
-from bestia_cli.statistics.database import NAME, database_at
 from bestia_cli.statistics.export import FORMATS, write_export
-from bestia_cli.statistics.figures import Figures, Filter, read_figures
-from bestia_cli.statistics.ingest import Tell, catch_up
+from bestia_cli.statistics.figures import Figures, Filter
+from bestia_cli.statistics.ingest import Tell
+from bestia_cli.statistics.reading import read_statistics
 from bestia_cli.statistics.telling import (
     WITH_NUMBER,
     edge_sentence,
@@ -26,7 +26,6 @@ from bestia_cli.statistics.telling import (
     no_smazzate,
     positions_table,
     row_cells,
-    unread_lines,
 )
 
 
@@ -54,15 +53,11 @@ class Output:
 
 def run(data: Path, chosen: Filter, output: Output) -> None:
     """Bring the statistics of a data folder up to date and show them, or write them to a file."""
-    with database_at(data / NAME) as opened:
-        if opened.aside:
-            text = _("The statistics were damaged, and are made anew; the old file is {path}")
-            warn(text.format(path=opened.aside))
-        with progress_bar() as tell:
-            caught_up = catch_up(opened.db, data / "games", tell)
-        figures = read_figures(opened.db, chosen)
-    for line in unread_lines(caught_up):
-        warn(line)
+    with progress_bar() as tell:
+        found = read_statistics(data, chosen, tell)
+    for note in found.notes:
+        warn(note)
+    figures = found.figures
     if output.form:
         write_export(figures, output.form, output.path)
     else:

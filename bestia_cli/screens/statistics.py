@@ -30,16 +30,14 @@ from bestia_cli.screens.statistics_parts import (
     overview,
     row_option,
 )
-from bestia_cli.statistics.database import NAME, database_at
 from bestia_cli.statistics.export import FORMATS, write_export
-from bestia_cli.statistics.figures import Figures, Filter, read_figures
-from bestia_cli.statistics.ingest import catch_up
+from bestia_cli.statistics.figures import Figures, Filter
+from bestia_cli.statistics.reading import read_statistics
 from bestia_cli.statistics.telling import (
     filter_text,
     levels_table,
     no_smazzate,
     positions_table,
-    unread_lines,
 )
 
 WORD = "word"
@@ -186,14 +184,7 @@ class StatisticsScreen(LeftOnce[None]):
             self.post_message(self.Failed(reason_of(error)))
 
     def read(self, chosen: Filter, tell: Callable[[int, int], None]) -> "StatisticsScreen.Loaded":
-        with database_at(self.data / NAME) as opened:
-            caught_up = catch_up(opened.db, self.data / "games", tell)
-            figures = read_figures(opened.db, chosen)
-        notes = unread_lines(caught_up)
-        if opened.aside:
-            text = _("The statistics were damaged, and are made anew; the old file is {path}")
-            notes.insert(0, text.format(path=opened.aside))
-        return self.Loaded(figures, notes)
+        return self.Loaded(*read_statistics(self.data, chosen, tell))
 
     @on(Reading)
     def show_progress(self, message: Reading) -> None:

@@ -1,28 +1,57 @@
 """The database of the statistics: an index of the histories, which can be thrown away.
 
+It is looked through whenever it is opened, and made anew if anything in it is not what was written:
+SQLite finds broken pages, and the checksum of each row finds what is still a number or a text, but
+another one.
+
 Several processes may use it at once: whoever writes takes the lock first and waits for others.
 """
 
+import os
 import sqlite3
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import fields
+from itertools import count
 from operator import attrgetter
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from filelock import FileLock
 
 from bestia_cli.language import _
 from bestia_cli.statistics.smazzata import Smazzata
 
+Result = TypeVar("Result")
+
 NAME = "statistics.db"
 PATIENCE_SECONDS = 10.0
 """How long to wait for another process."""
-DAMAGE = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-"""What SQLite says about a file that is none of its own, is broken, or has not our tables."""
+MACHINE = (
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_CONSTRAINT,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_INTERRUPT,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_NOMEM,
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_READONLY,
+)
+"""What SQLite says when the machine would not. All else is about the file: it is none of SQLite's,
+is broken, or has not our tables."""
 ONLY_CODE = 0xFF
 """SQLite's codes have more detail above this."""
+NONSENSE = (ValueError, TypeError, OverflowError)
+"""How Python takes what a damaged file gives, such as a text that is no UTF-8."""
+BESIDE = ("-journal", "-wal", "-shm")
+"""What SQLite keeps beside a file."""
+MARK = 0x0BE5_7100
+"""The version stands twice in a file: alone, and added to this. So a version that is only damaged
+is not taken for a newer one."""
+FIRST_MARKED = 2
 
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     (
@@ -40,20 +69,32 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             game TEXT PRIMARY KEY, size INTEGER NOT NULL, mtime INTEGER NOT NULL,
             skipped INTEGER NOT NULL)""",
     ),
+    (
+        "DELETE FROM smazzate",
+        "DELETE FROM files",
+        "ALTER TABLE smazzate ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE files ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0",
+    ),
 )
 """What makes version 1 of an empty file, version 2 of version 1, and so on. A step that needs more
 than the old columns hold empties `files`: then all the histories are read again."""
 
 COLUMNS = tuple(field.name for field in fields(Smazzata))
 FIELDS_OF = attrgetter(*COLUMNS)
-MONEY = frozenset(name for name in COLUMNS if name.endswith("_cents"))
-MONEY_AT = [at for at, name in enumerate(COLUMNS) if name in MONEY]
+MONEY_AT = [at for at, name in enumerate(COLUMNS) if name.endswith("_cents")]
 FLAGS_AT = [at for at, field in enumerate(fields(Smazzata)) if field.type is bool]
+SMAZZATE, FILES = ", ".join(COLUMNS), "game, size, mtime, skipped"
+"""What is kept of a smazzata, and of a history; the checksum of both comes after it."""
 INSERT = (
-    f"INSERT OR REPLACE INTO smazzate ({', '.join(COLUMNS)}) "  # noqa: S608 (our own names)
-    f"VALUES ({', '.join('?' * len(COLUMNS))})"
+    f"INSERT OR REPLACE INTO smazzate ({SMAZZATE}, checksum) "  # noqa: S608 (our own names)
+    f"VALUES ({', '.join('?' * len(COLUMNS))}, ?)"
 )
-SELECT = f"SELECT {', '.join(COLUMNS)} FROM smazzate"  # noqa: S608 (our own names)
+INSERT_FILE = f"INSERT OR REPLACE INTO files ({FILES}, checksum) VALUES (?, ?, ?, ?, ?)"  # noqa: S608
+SELECT = f"SELECT {SMAZZATE} FROM smazzate"  # noqa: S608 (our own names)
+CHECKED = (
+    f"SELECT {SMAZZATE}, checksum FROM smazzate",  # noqa: S608 (our own names)
+    f"SELECT {FILES}, checksum FROM files",  # noqa: S608
+)
 
 
 class NewerDatabaseError(ValueError):
@@ -91,6 +132,19 @@ def database_at(path: Path) -> Iterator[Opened]:
         opened.db.close()
 
 
+def use_database(path: Path, work: Callable[[Opened], Result]) -> Result:
+    """Do some work with the database; where that is the first to find damage, such as a file that
+    only seems sound until it is written, do it again with one made anew."""
+    try:
+        with database_at(path) as opened:
+            return work(opened)
+    except DamagedDatabaseError:
+        with FileLock(f"{path}.lock", timeout=PATIENCE_SECONDS):
+            aside = move_aside(path)
+    with database_at(path) as opened:
+        return work(opened._replace(aside=aside))
+
+
 def replace_damaged(path: Path) -> Opened:
     """Begin anew, unless another process was quicker."""
     with FileLock(f"{path}.lock", timeout=PATIENCE_SECONDS):
@@ -103,16 +157,19 @@ def replace_damaged(path: Path) -> Opened:
 
 def move_aside(path: Path) -> Path:
     """Move a file, and what SQLite keeps beside it, to a name that is free."""
-    numbers = (path.with_name(f"{path.name}.damaged-{number}") for number in range(1, 1000))
+    numbers = (path.with_name(f"{path.name}.damaged-{number}") for number in count(1))
     aside = next(name for name in numbers if not name.exists())
     path.replace(aside)
-    journal = path.with_name(f"{path.name}-journal")
-    if journal.exists():
-        journal.replace(aside.with_name(f"{aside.name}-journal"))
+    for ending in BESIDE:
+        beside = path.with_name(f"{path.name}{ending}")
+        if beside.exists():
+            beside.replace(aside.with_name(f"{aside.name}{ending}"))
     return aside
 
 
 def connect(path: Path) -> sqlite3.Connection:
+    if path.is_dir():
+        raise DamagedDatabaseError(f"{path}: a folder")
     with readable_errors(path):
         db = sqlite3.connect(path, timeout=PATIENCE_SECONDS, isolation_level=None)
         try:
@@ -129,24 +186,63 @@ def readable_errors(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        if getattr(error, "sqlite_errorcode", 0) & ONLY_CODE in DAMAGE:
+        if is_damage(error, path):
             raise DamagedDatabaseError(f"{path}: {error}") from None
         raise OSError(0, str(error), str(path)) from None
+
+
+def is_damage(error: sqlite3.Error, path: Path) -> bool:
+    """Whether the file is to blame. One whose header says that this program may not write it is
+    read-only for SQLite, though the machine would let us."""
+    code = getattr(error, "sqlite_errorcode", 0) & ONLY_CODE
+    if code == sqlite3.SQLITE_READONLY:
+        return os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
+    return code not in MACHINE
 
 
 def prepare(db: sqlite3.Connection, path: Path) -> None:
     """Bring the schema up to date, and see that the file is sound."""
     newest = len(MIGRATIONS)
-    version = version_of(db)
+    try:
+        check_pages(db)
+        version = version_of(db)
+        if version < newest:
+            migrate(db)
+        if version <= newest:
+            check_content(db)
+    except NONSENSE as error:
+        raise DamagedDatabaseError(f"{path}: {error}") from None
     if version > newest:
         text = _("{path}: made by a newer bestIA (version {found}; this one knows up to {known})")
         raise NewerDatabaseError(text.format(path=path, found=version, known=newest))
-    if version < newest:
-        migrate(db)
-    if db.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
-        raise DamagedDatabaseError(f"{path}: PRAGMA quick_check")
-    db.execute(f"{SELECT} LIMIT 0")
-    db.execute("SELECT game, size, mtime, skipped FROM files LIMIT 0")
+
+
+def check_pages(db: sqlite3.Connection) -> None:
+    """A ValueError says that the file is not as SQLite left it."""
+    if db.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
+        raise ValueError("PRAGMA integrity_check")
+    version = version_of(db)
+    mark = MARK + version if version >= FIRST_MARKED else 0
+    if db.execute("PRAGMA application_id").fetchone()[0] != mark:
+        raise ValueError("PRAGMA application_id")
+
+
+def check_content(db: sqlite3.Connection) -> None:
+    """A ValueError says that tables or rows are not as they were written."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as pattern:
+        migrate(pattern)
+        if schema_of(db) != schema_of(pattern):
+            raise ValueError("schema")
+    for query in CHECKED:
+        for *values, checksum in db.execute(query):
+            if checksum_of(values) != checksum:
+                raise ValueError("checksum")
+
+
+def schema_of(db: sqlite3.Connection) -> list[tuple[Any, ...]]:
+    return db.execute(
+        "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name"
+    ).fetchall()
 
 
 def version_of(db: sqlite3.Connection) -> int:
@@ -160,6 +256,7 @@ def migrate(db: sqlite3.Connection) -> None:
             for statement in statements:
                 db.execute(statement)
         db.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+        db.execute(f"PRAGMA application_id = {MARK + len(MIGRATIONS)}")
 
 
 @contextmanager
@@ -180,7 +277,23 @@ def writing(db: sqlite3.Connection) -> Iterator[None]:
 
 def put_rows(db: sqlite3.Connection, rows: Iterable[Smazzata]) -> None:
     """Write smazzate; one that is there already is replaced. To be called while `writing`."""
-    db.executemany(INSERT, map(to_columns, rows))
+    db.executemany(INSERT, map(sealed, map(to_columns, rows)))
+
+
+def put_file(db: sqlite3.Connection, *values: Any) -> None:
+    """Write what is known of a history: the values of FILES. To be called while `writing`."""
+    db.execute(INSERT_FILE, sealed(values))
+
+
+def sealed(values: Sequence[Any]) -> tuple[Any, ...]:
+    """A row with its checksum."""
+    return (*values, checksum_of(values))
+
+
+def checksum_of(values: Sequence[Any]) -> int:
+    """Of values as SQLite gives them back: what is written for a text is not what is written for a
+    number."""
+    return zlib.crc32(repr(tuple(values)).encode("utf-8", "backslashreplace"))
 
 
 def read_rows(
@@ -194,8 +307,13 @@ def read_rows(
 
 
 def to_columns(row: Smazzata) -> tuple[Any, ...]:
-    pairs = zip(COLUMNS, FIELDS_OF(row), strict=True)
-    return tuple(str(value) if name in MONEY else value for name, value in pairs)
+    """As SQLite gives them back: money as texts, flags as 0 and 1."""
+    values = list(FIELDS_OF(row))
+    for at in MONEY_AT:
+        values[at] = str(values[at])
+    for at in FLAGS_AT:
+        values[at] = int(values[at])
+    return tuple(values)
 
 
 def from_columns(columns: tuple[Any, ...]) -> Smazzata:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from bestia_cli.statistics.database import put_rows, writing
+from bestia_cli.statistics.database import put_file, put_rows, writing
 from bestia_cli.statistics.smazzata import (
     Smazzata,
     Table,
@@ -148,10 +148,7 @@ def store(db: sqlite3.Connection, file: HistoryFile, content: Content) -> None:
     with writing(db):
         db.execute("DELETE FROM smazzate WHERE game = ?", (file.game,))
         put_rows(db, content.rows)
-        db.execute(
-            "INSERT OR REPLACE INTO files (game, size, mtime, skipped) VALUES (?, ?, ?, ?)",
-            (file.game, file.size, file.mtime, content.skipped),
-        )
+        put_file(db, file.game, file.size, file.mtime, content.skipped)
 
 
 # --- a file --------------------------------------------------------------------------------------

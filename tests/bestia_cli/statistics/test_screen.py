@@ -260,7 +260,7 @@ def test_what_could_not_be_read_is_told_once(data: Path) -> None:
 
 
 def test_a_database_that_can_not_be_used_is_explained(data: Path) -> None:
-    (data / NAME).mkdir()
+    (data / NAME).symlink_to(data / "nowhere" / NAME)
 
     async def steps(app: Stage, pilot: Pilot[None]) -> None:
         assert "unable to open database file" in app.text
