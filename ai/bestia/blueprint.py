@@ -19,7 +19,7 @@ from engine.leftovers import partial_file
 FORMAT = "bestia-blueprint"
 VERSION = 1
 LONGEST_HEADER = 65536
-LARGEST = 1 << 26
+LARGEST = 1 << 22
 """Bytes that are read of a file: more than any table takes."""
 TABLES = Path(__file__).parent / "tables"
 """Where the trained tables are that come with the program."""
@@ -95,13 +95,23 @@ def load_blueprint(path: Path) -> Blueprint:
     try:
         header = read_header(line)
         origin, digest = read_origin(header), header["sha256"]
-        book = np.frombuffer(zlib.decompress(packed), dtype=np.uint8).copy()
+        book = np.frombuffer(unpack(packed, table_size(origin.players)), dtype=np.uint8).copy()
     except DAMAGES as error:
         raise BlueprintError(f"{path}: not a whole blueprint ({error}): {REMEDY}") from None
     blueprint = Blueprint(origin, book)
-    if blueprint.digest != digest or len(book) != table_size(origin.players):
+    if blueprint.digest != digest:
         raise BlueprintError(f"{path}: the table is damaged, its hash is not right: {REMEDY}")
     return blueprint
+
+
+def unpack(packed: bytes, size: int) -> bytes:
+    """What was compressed, if it is of this size. No more is made of it than that, whatever a file
+    would grow to."""
+    unpacker = zlib.decompressobj()
+    table = unpacker.decompress(packed, size + 1)
+    if len(table) != size or not unpacker.eof or unpacker.unused_data:
+        raise ValueError(f"its table is not of {size} bytes")
+    return table
 
 
 DAMAGES = (ValueError, KeyError, TypeError, OverflowError, RecursionError, zlib.error)

@@ -9,6 +9,7 @@ import zipfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import BinaryIO
 
 import numpy as np
 
@@ -26,7 +27,18 @@ SHARE = 0.4
 BLOCK = 100_000
 """Smazzate between two looks at the clock: about a fifth of a second."""
 CHECKPOINT_VERSION = 1
-DAMAGES = (ValueError, KeyError, TypeError, EOFError, OSError, RuntimeError, zipfile.BadZipFile)
+LARGEST = 1 << 26
+"""Bytes of a checkpoint when it is unpacked: more than any takes."""
+DAMAGES = (
+    ValueError,
+    KeyError,
+    TypeError,
+    EOFError,
+    OSError,
+    RuntimeError,
+    MemoryError,
+    zipfile.BadZipFile,
+)
 """What NumPy makes of a file that is damaged, or is something else."""
 
 
@@ -81,6 +93,7 @@ class Training:
         """Go on from a checkpoint of the same training."""
         with path.open("rb") as file:
             try:
+                check_size(file)
                 with np.load(file, allow_pickle=False) as stored:
                     version, players, done = stored["course"].tolist()
                     seed = str(stored["seed"])
@@ -94,6 +107,14 @@ class Training:
         if any(table.shape != shape or table.dtype != np.float32 for table in learner):
             raise BlueprintError(f"{path}: a checkpoint of another version of bestIA: delete it")
         return cls(course, learner, done)
+
+
+def check_size(file: BinaryIO) -> None:
+    """Refuse an archive that would grow beyond any checkpoint; nothing is unpacked for that."""
+    with zipfile.ZipFile(file) as archive:
+        if sum(part.file_size for part in archive.infolist()) > LARGEST:
+            raise ValueError("too large")
+    file.seek(0)
 
 
 def check_resumable(course: Course, path: Path, version: int, found: Course) -> None:

@@ -2,6 +2,9 @@
 
 import json
 import math
+import tracemalloc
+import zipfile
+import zlib
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
@@ -28,7 +31,7 @@ from ai.bestia.export import export_average, to_bytes
 from ai.bestia.learning import Learner, new_learner
 from ai.bestia.policy import ADVANTAGE_ZERO, FULL
 from ai.bestia.spots import BUCO_AT, SELECT_AT, table_size
-from ai.bestia.training import BLOCK, Course, Training
+from ai.bestia.training import BLOCK, LARGEST, Course, Training
 from engine.bestia.rules import Rules
 
 COURSE = Course(players=3, hands=3 * BLOCK + 500, seed="test")
@@ -44,6 +47,15 @@ def run(training: Training, blocks: int = 1000) -> Training:
 @cache
 def trained() -> Training:
     return run(Training(COURSE))
+
+
+def with_peak(make: Callable[[], str]) -> tuple[str, int]:
+    """A text, and how many bytes of memory it took to find it."""
+    tracemalloc.start()
+    try:
+        return make(), tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
 
 
 def tables_of(learner: Learner) -> list[bytes]:
@@ -151,6 +163,30 @@ def test_a_checkpoint_with_a_table_of_another_size_or_type_is_refused(
     assert "another version" in refused(COURSE, checkpoint)
 
 
+def test_a_checkpoint_that_would_grow_beyond_any_is_not_unpacked(checkpoint: Path) -> None:
+    tables = new_learner(table_size(3))._replace(values=np.zeros(LARGEST // 4, dtype=np.float32))
+    with checkpoint.open("wb") as file:
+        np.savez_compressed(file, course=np.array([1, 3, 1000]), seed="test", **tables._asdict())
+    assert checkpoint.stat().st_size < LARGEST // 100
+    said, peak = with_peak(lambda: refused(COURSE, checkpoint))
+    assert "not a whole checkpoint" in said
+    assert peak < LARGEST // 4
+
+
+def test_a_checkpoint_that_promises_more_than_any_memory_is_refused(checkpoint: Path) -> None:
+    with zipfile.ZipFile(checkpoint) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    shape = f"({table_size(3)},), }}".encode()
+    huge = f"({10**17},), }}".encode().ljust(len(shape))
+    parts["values.npy"] = parts["values.npy"].replace(
+        shape + b" " * 10, huge.ljust(len(shape) + 10)
+    )
+    with zipfile.ZipFile(checkpoint, "w") as archive:
+        for name, part in parts.items():
+            archive.writestr(name, part)
+    assert "not a whole checkpoint" in refused(COURSE, checkpoint)
+
+
 @pytest.mark.parametrize(
     ("course", "reason"),
     [
@@ -231,6 +267,22 @@ def test_a_table_whose_bytes_are_not_those_of_its_hash_is_refused(table_file: Pa
     _, _, packed = table_file.read_bytes().partition(b"\n")
     table_file.write_bytes(header + b"\n" + packed)
     assert "hash" in refused_file(table_file)
+
+
+@pytest.mark.parametrize("size", [LARGEST, table_size(3) + 1, table_size(3) - 1, 0])
+def test_a_table_of_another_size_is_unpacked_no_further_than_a_table_goes(
+    table_file: Path, size: int
+) -> None:
+    header, _, _ = table_file.read_bytes().partition(b"\n")
+    table_file.write_bytes(header + b"\n" + zlib.compress(bytes(size)))
+    said, peak = with_peak(lambda: refused_file(table_file))
+    assert "not a whole blueprint" in said
+    assert peak < LARGEST // 4
+
+
+def test_a_table_with_something_behind_it_is_refused(table_file: Path) -> None:
+    table_file.write_bytes(table_file.read_bytes() + b"more")
+    assert "not a whole blueprint" in refused_file(table_file)
 
 
 @pytest.mark.parametrize(
