@@ -4,6 +4,7 @@ Exit 0: done; 1: the machine would not (a full disk, a folder that can't be writ
 130, 143, 129: interrupted, before there was a result (`bestia_cli.signals`).
 """
 
+import errno
 import os
 import sys
 from collections.abc import Callable
@@ -11,6 +12,10 @@ from contextlib import suppress
 from typing import Any
 
 from bestia_cli import signals
+
+FULL = (errno.ENOSPC, errno.EFBIG, errno.EDQUOT)
+OUTPUT = "standard output"
+"""What is full when no file is named: all that we open ourselves has a name."""
 
 
 def fail(message: str, code: int) -> int:
@@ -28,7 +33,8 @@ def interrupted() -> int:
 def describe(error: OSError) -> str:
     """What the machine would not do, and where."""
     reason = error.strerror or type(error).__name__
-    return f"{error.filename}: {reason}" if error.filename else reason
+    where = error.filename or (OUTPUT if error.errno in FULL else "")
+    return f"{where}: {reason}" if where else reason
 
 
 def run_safely(command: Callable[[], Any]) -> int:

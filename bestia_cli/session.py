@@ -54,6 +54,7 @@ class Keeper:
             unless_done.callback(save.close)
             if setup.kind in RECORDED:
                 log = GameLog.open(folders, save.id, None)
+                unless_done.callback(log.delete)
                 log.append(header)
             unless_done.pop_all()
         return cls(save, log, setup)
@@ -68,6 +69,13 @@ class Keeper:
         size = 0 if self.log is None else self.log.size
         table = turn.table | {"logged": logged}
         self.save.write(Save(self.setup.to_json(), table, size, summary))
+
+    def discard(self) -> None:
+        """The game never began: leave nothing of it."""
+        if self.log is not None:
+            self.log.delete()
+        with suppress(OSError):
+            self.save.delete()
 
     def close(self, *, over: bool) -> None:
         if over:
@@ -96,10 +104,10 @@ class Session:
         session = cls(room, setup, setup.person)
         session.turn = room.call("open", setup, None, session.viewer)
         session.header = room.call("header")
-        if setup.kind in SAVED:
-            session.keeper = Keeper.create(folders, setup, session.header)
         with ExitStack() as unless_done:
-            unless_done.callback(session.close)
+            if setup.kind in SAVED:
+                session.keeper = Keeper.create(folders, setup, session.header)
+                unless_done.callback(session.keeper.discard)
             session.keep()
             unless_done.pop_all()
         return session

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from engine.bestia.settlement import CARD, CUT, Mistake, Settlement, Stake
 from engine.cards import TEXTS, card_texts, parse_card, parse_deck
 from engine.events import Event, event_from_json, event_to_json
+from engine.files import naming
 from engine.game import Game
 from engine.leftovers import forget, making, partial_path
 from engine.numbers import brief
@@ -128,19 +129,21 @@ class HistoryWriter:
         direct = path.exists() and not path.is_file()
         self.path = path if direct else path.resolve()
         self.partial = None if direct else partial_path(self.path)
-        with making(self.remove_partial):
+        self.asked = path
+        """As a person knows it."""
+        with making(self.remove_partial), naming(path):
             try:
                 self.file = open(self.partial or self.path, "w", encoding="utf-8", newline="\n")  # noqa: SIM115
-            except OSError as error:
+            except OSError:
                 forget(self.remove_partial)
-                error.filename = str(path)
                 raise
 
     def __enter__(self) -> "HistoryWriter":
         return self
 
     def write(self, part: Header | HandRecord) -> None:
-        self.file.write(write_line(part.to_json()))
+        with naming(self.asked):
+            self.file.write(write_line(part.to_json()))
 
     def abandon(self) -> None:
         """Leave nothing behind."""
@@ -159,12 +162,13 @@ class HistoryWriter:
         trace: TracebackType | None,
     ) -> None:
         try:
-            if self.partial and kind is None:
-                self.file.flush()
-                os.fsync(self.file.fileno())
-            self.file.close()
-            if self.partial and kind is None:
-                self.partial.replace(self.path)
+            with naming(self.asked):
+                if self.partial and kind is None:
+                    self.file.flush()
+                    os.fsync(self.file.fileno())
+                self.file.close()
+                if self.partial and kind is None:
+                    self.partial.replace(self.path)
         finally:
             self.remove_partial()
 

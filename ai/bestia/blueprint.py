@@ -14,6 +14,7 @@ import numpy as np
 
 from ai.bestia.policy import Book
 from ai.bestia.spots import table_size
+from engine.files import naming
 from engine.leftovers import partial_file
 
 FORMAT = "bestia-blueprint"
@@ -80,7 +81,7 @@ def save_blueprint(blueprint: Blueprint, path: Path) -> None:
         "sha256": blueprint.digest,
     }
     data = json.dumps(header).encode() + b"\n" + zlib.compress(blueprint.book.tobytes(), 9)
-    with partial_file(path) as partial:
+    with naming(path), partial_file(path) as partial:
         partial.write_bytes(data)
         os.replace(partial, path)
 

@@ -19,6 +19,7 @@ from ai.bestia.export import export_average
 from ai.bestia.learning import Learner, learn_block, new_learner, new_notebook
 from ai.bestia.spots import table_size
 from engine.bestia.rules import Rules
+from engine.files import naming
 from engine.leftovers import partial_file
 from engine.rng import seed_number
 
@@ -81,7 +82,7 @@ class Training:
     def save(self, path: Path) -> None:
         """Write a checkpoint; the old one is replaced only when the new one is whole."""
         course = np.array([CHECKPOINT_VERSION, self.course.players, self.done], dtype=np.int64)
-        with partial_file(path) as partial:
+        with naming(path), partial_file(path) as partial:
             with partial.open("wb") as file:
                 np.savez(file, course=course, seed=self.course.seed, **self.learner._asdict())
                 file.flush()

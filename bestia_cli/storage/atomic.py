@@ -3,11 +3,11 @@
 import os
 import secrets
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from io import FileIO
 from pathlib import Path
 
+from engine.files import naming
 from engine.leftovers import removed
 
 PATIENCE = 10
@@ -74,12 +74,3 @@ def sync_folder(folder: Path) -> None:
             os.fsync(opened)
         finally:
             os.close(opened)
-
-
-@contextmanager
-def naming(path: Path) -> Iterator[None]:
-    """Let every OSError name the path that a person knows."""
-    try:
-        yield
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, str(path)) from error

@@ -7,12 +7,14 @@ what is beyond is cut off, because it will be played again.
 
 import json
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
 from bestia_cli.language import _
-from bestia_cli.storage.atomic import append_line, naming, sync_folder
+from bestia_cli.storage.atomic import append_line, sync_folder
 from bestia_cli.storage.folders import Folders
+from engine.files import naming
 
 
 class GameLogError(ValueError):
@@ -56,6 +58,11 @@ class GameLog:
         # Half a character, from an odd name, becomes the escape that JSON has for it.
         self.size = append_line(self.path, text.encode("utf-8", "backslashreplace"))
         return self.size
+
+    def delete(self) -> None:
+        """Nothing was ever played in it."""
+        with suppress(OSError):
+            self.path.unlink(missing_ok=True)
 
 
 def create_empty(path: Path) -> None:

@@ -25,9 +25,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 import engine.numbers  # noqa: F401
 from bestia_cli.language import _
 from bestia_cli.storage import checksum
-from bestia_cli.storage.atomic import naming, sync_folder, write_atomically
+from bestia_cli.storage.atomic import sync_folder, write_atomically
 from bestia_cli.storage.folders import Folders
 from bestia_cli.storage.versions import Content, TooNewError, VersionError, bring_up_to_date
+from engine.files import naming
 
 if TYPE_CHECKING:
     from filelock import FileLock

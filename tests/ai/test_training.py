@@ -1,7 +1,9 @@
 """Training: the same course gives the same table, and a table that is damaged is refused."""
 
+import errno
 import json
 import math
+import os
 import tracemalloc
 import zipfile
 import zlib
@@ -301,6 +303,24 @@ def test_a_table_with_another_header_is_refused(
 def test_a_table_that_is_not_there_is_refused(tmp_path: Path) -> None:
     assert "No such file" in refused_file(tmp_path / "missing.blueprint")
     refused_file(tmp_path)
+
+
+def test_a_full_disk_is_told_with_the_name_of_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*args: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "replace", refuse)
+    path = tmp_path / "file"
+    training = trained()
+    with pytest.raises(OSError, match="No space left") as refused:
+        save_blueprint(training.blueprint(), path)
+    assert refused.value.filename == str(path)
+    with pytest.raises(OSError, match="No space left") as refused:
+        training.save(path)
+    assert refused.value.filename == str(path)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_table_for_other_players_is_refused(table_file: Path) -> None:

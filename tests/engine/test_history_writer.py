@@ -82,8 +82,9 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
 @pytest.mark.parametrize("lines", [1, MUCH])
 def test_a_device_is_written_directly_and_its_error_told(lines: int) -> None:
     device = Path("/dev/full")
-    with pytest.raises(OSError, match="No space left"):
+    with pytest.raises(OSError, match="No space left") as refused:
         write(device, lines)
+    assert refused.value.filename == "/dev/full"
     assert stat.S_ISCHR(device.stat().st_mode)
     assert not list(device.parent.glob("full.*"))
 

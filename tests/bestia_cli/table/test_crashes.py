@@ -165,7 +165,7 @@ def test_no_smazzata_begins_before_the_last_one_is_written_down(
     assert verify(history(folders)) == (2, 1, 0, 2, None)
 
 
-def test_a_game_that_can_not_be_begun_leaves_no_lock(
+def test_a_game_that_can_not_be_begun_leaves_no_lock_and_no_history(
     room: DirectRoom, folders: Folders, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sessions, "new_id", lambda: "one-game")
@@ -174,8 +174,7 @@ def test_a_game_that_can_not_be_begun_leaves_no_lock(
             full.setattr(module, name, lambda *args: refuse(print, args))
             with pytest.raises(OSError, match="No space"):
                 Session.begin(room, folders, setup_of(THREE))
-        assert list(folders.saves.iterdir()) == []
-        history(folders).unlink()
+        assert [*folders.saves.iterdir(), *folders.games.iterdir()] == []
     session = Session.begin(room, folders, setup_of(THREE))
     session.close()
 
