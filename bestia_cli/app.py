@@ -68,6 +68,8 @@ class Opening:
 
     setup: Setup | None = None
     resume: str = ""
+    programs: frozenset[str] = frozenset()
+    """Those that the person has named."""
     watch: Setup | None = None
     speed: str | None = None
     """Of what is watched, whatever the settings say."""
@@ -116,6 +118,8 @@ class BestiaApp(App[None]):
         self.lang = lang
         """A language that was asked for on the command line."""
         self.opening = opening or Opening()
+        self.programs = self.opening.programs
+        """Those that were named in this run: a save may start them."""
         self.problem = ""
         self.settings = self.read_settings()
         self.speak()
@@ -233,15 +237,20 @@ class BestiaApp(App[None]):
 
     def begin(self, setup: Setup) -> None:
         """Sit down at a new table."""
+        self.sit(lambda: self.new_session(setup))
+
+    def new_session(self, setup: Setup) -> "Session":
+        from bestia_cli.programs import programs_of
         from bestia_cli.session import Session
 
-        self.sit(lambda: Session.begin(self.room, self.folders, setup))
+        self.programs |= programs_of(setup.bots)
+        return Session.begin(self.room, self.folders, setup)
 
     def resume(self, game_id: str) -> None:
         """Go on with a game that was left."""
-        from bestia_cli.session import Session
+        from bestia_cli.screens.programs import resume_game
 
-        self.sit(lambda: Session.resume(self.room, self.folders, game_id))
+        resume_game(self, game_id)
 
     def lesson(self, lesson_id: str) -> None:
         from bestia_cli.lessons import lessons
@@ -258,10 +267,9 @@ class BestiaApp(App[None]):
     def watch_table(self, setup: Setup) -> None:
         """Watch a table of machines."""
         from bestia_cli.screens.watch import WatchScreen
-        from bestia_cli.session import Session
 
         self.fetch(
-            lambda: Session.begin(self.room, self.folders, setup),
+            lambda: self.new_session(setup),
             lambda session: self.push_screen(WatchScreen(session)),
         )
 

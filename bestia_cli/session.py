@@ -13,6 +13,7 @@ from ai.advice import Advice, Review, SeatBelief, Thinking
 from bestia_cli.backroom.messages import NONSENSE, Turn, check_table
 from bestia_cli.backroom.room import Room
 from bestia_cli.language import _
+from bestia_cli.programs import UnnamedProgramsError, programs_of
 from bestia_cli.scene import Scene
 from bestia_cli.setup import DAILY, DEAL, GAME, WHAT_IF, Setup, setup_from_json
 from bestia_cli.storage.folders import Folders
@@ -113,13 +114,16 @@ class Session:
         return session
 
     @classmethod
-    def resume(cls, room: Room, folders: Folders, game_id: str) -> "Session":
-        """Go on with a game that was left, at the same decision with the same cards."""
+    def resume(
+        cls, room: Room, folders: Folders, game_id: str, programs: frozenset[str] = frozenset()
+    ) -> "Session":
+        """Go on with a game that was left, at the same decision with the same cards. It starts
+        none but these programs: an UnnamedProgramsError says which others it would."""
         file = SaveFile.open(folders, game_id)
         with ExitStack() as unless_done:
             unless_done.callback(file.close)
             save = file.read()
-            session = cls.open(room, file, save)
+            session = cls.open(room, file, save, programs)
             recorded = session.setup.kind in RECORDED
             log = GameLog.open(folders, game_id, save.history_size) if recorded else None
             session.keeper = Keeper(file, log, session.setup)
@@ -130,13 +134,18 @@ class Session:
         return session
 
     @classmethod
-    def open(cls, room: Room, file: SaveFile, save: Save) -> "Session":
+    def open(cls, room: Room, file: SaveFile, save: Save, programs: frozenset[str]) -> "Session":
         """A table from what a save says; one that says nonsense is put aside."""
         try:
             setup = setup_from_json(save.setup)
             check_table(save.table)
+            unnamed = programs_of(setup.bots) - programs
+            if unnamed:
+                raise UnnamedProgramsError(file.id, unnamed)
             session = cls(room, setup, setup.person)
             session.turn = room.call("open", setup, save.table, session.viewer)
+        except UnnamedProgramsError:
+            raise
         except NONSENSE as error:
             kept = file.put_aside()
             damaged = _("the saved game {id} is damaged ({reason})")

@@ -6,7 +6,7 @@ import os
 import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from ai.bestia.kinds import ALIASES, KINDS
 from ai.spec import parse_spec
@@ -20,12 +20,17 @@ from bestia_cli.new_setup import (
     setup_of_deal,
     setup_of_the_day,
 )
+from bestia_cli.programs import UnnamedProgramsError, is_program, programs_of, readable
 from bestia_cli.rules_options import read_rules
 from bestia_cli.setup import SERIOUS, TRAINING, WATCH, Setup
 from bestia_cli.storage.folders import Folders, find_folders
 from bestia_cli.storage.saves import SaveError, list_saves
 from bestia_cli.storage.settings import Settings, SettingsError, read_settings
 from engine.bestia.rules import STAKES
+
+if TYPE_CHECKING:
+    from bestia_cli.backroom.room import Room
+    from bestia_cli.session import Session
 
 
 @dataclass(frozen=True)
@@ -82,9 +87,21 @@ class Wishes:
         """Whether anything was asked for: otherwise there is a menu."""
         return self != Wishes()
 
+    @property
+    def others(self) -> tuple[str, ...]:
+        """The specs of --level."""
+        return () if self.level is None else tuple(self.level.split(","))
+
+    @property
+    def programs(self) -> frozenset[str]:
+        """Those of them that are programs: to name them is to let them start."""
+        return programs_of(self.others)
+
     def check(self) -> None:
         """Refuse what would have to be ignored."""
         said = {key for key, value in vars(self).items() if value != getattr(Wishes(), key)}
+        if self.resume and not all(map(is_program, self.others)):
+            raise ValueError("--resume and --level don't go together, but for programs: exec:...")
         for key, goes_with in COMPANY.items():
             for other in sorted(said - goes_with - {key}) if key in said else ():
                 raise ValueError(f"--{key} and --{other} don't go together: leave one out")
@@ -92,7 +109,7 @@ class Wishes:
 
 COMPANY = {
     "daily": {"name", "training"},
-    "resume": {"hands"},
+    "resume": {"hands", "level"},
     "deal": {"players", "level", "hands", "name", "training", "rules", "rule"},
 }
 """Options that settle a game, and what can still be said besides."""
@@ -153,7 +170,7 @@ def play(place: Place, wishes: Wishes) -> int:
 
     if wishes.resume:
         wishes.check()
-        opening = Opening(resume=last_game(place))
+        opening = Opening(resume=last_game(place), programs=wishes.programs)
     else:
         opening = Opening(setup=make_setup(place, wishes) if wishes.any else None)
     return run_table(place.data_dir, place.lang, opening)
@@ -190,7 +207,7 @@ def play_plainly(place: Place, wishes: Wishes) -> int:
     setup = None if wishes.resume else make_setup(place, wishes)
     room = DirectRoom(announce_compiler)
     if setup is None:
-        session = Session.resume(room, place.folders, last_game(place))
+        session = resume_plainly(room, place, wishes.programs)
     else:
         session = Session.begin(room, place.folders, setup)
     try:
@@ -200,6 +217,31 @@ def play_plainly(place: Place, wishes: Wishes) -> int:
     finally:
         session.close()
         room.close()
+
+
+def resume_plainly(room: "Room", place: Place, programs: frozenset[str]) -> "Session":
+    """Go on with the last game, with programs only if they are named or the person agrees."""
+    from bestia_cli.session import Session
+
+    game_id = last_game(place)
+    try:
+        return Session.resume(room, place.folders, game_id, programs)
+    except UnnamedProgramsError as error:
+        if not agrees_to_start(error):
+            raise
+        return Session.resume(room, place.folders, game_id, programs | error.programs)
+
+
+def agrees_to_start(error: UnnamedProgramsError) -> bool:
+    """Ask, if somebody is there to see the question; no answer is a no."""
+    from bestia_cli.quick.typed import YES
+
+    if not error.can_be_asked or sys.stdin is None or not sys.stdin.isatty():
+        return False
+    say(_("This saved game starts: {programs}").format(programs=readable(error.programs)))
+    say(_("You have not named that in this run. Start it? (y: yes; Enter: no)"))
+    answer: str = sys.stdin.readline()
+    return answer.strip().casefold() in ("s", *YES)
 
 
 def play_alone(place: Place, wishes: Wishes) -> int:

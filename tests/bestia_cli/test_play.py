@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 
 from bestia_cli.deal_code import EXAMPLE, deal_of_the_day
+from bestia_cli.storage.folders import find_folders
 from engine.replay import verify_history
 from tests.bestia_cli.conftest import Cli, assert_refused
+from tests.bestia_cli.table.programs import Program, save_with, write_program
 
 ANY = "1\n2\n3\n" * 60
 """Answers one of which is always right."""
@@ -165,3 +167,67 @@ def test_statistics_of_nobody_say_so_and_of_a_game_count_it(
     code, out, _ = cli("stats", "--json", "--data-dir", data)
     assert code == 0
     assert len(json.loads(out)["smazzate"]) == 2
+
+
+# --- a saved game with a program -----------------------------------------------------------------
+
+
+class Keyboard(io.StringIO):
+    """A terminal on which somebody types."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Program:
+    program = write_program(tmp_path)
+    save_with(program, find_folders(tmp_path))
+    return program
+
+
+@pytest.mark.parametrize("command", [("quick",), ("play", "--plain")])
+def test_a_program_in_a_save_is_not_started_where_nobody_can_be_asked(
+    command: tuple[str, ...],
+    program: Program,
+    cli: Cli,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    type_lines(monkeypatch, "y\n" * 50)
+    ended = cli(*command, "--resume", "--data-dir", tmp_path)
+    assert_refused(ended)
+    assert program.spec in ended.err
+    assert "name it with --resume --level" in ended.err
+    assert program.starts == 1
+
+
+def test_a_program_that_is_named_again_is_started(
+    program: Program, cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    type_lines(monkeypatch, "")
+    ended = cli("quick", "--resume", "--level", program.spec, "--data-dir", tmp_path)
+    assert (ended.code, ended.err) == (0, "")
+    assert program.starts == 2
+
+
+@pytest.mark.parametrize("answer", ["y", "Yes", "sì", "s"])
+def test_a_program_is_started_when_the_person_says_so(
+    answer: str, program: Program, cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", Keyboard(f"{answer}\n"))
+    ended = cli("quick", "--resume", "--data-dir", tmp_path)
+    assert (ended.code, ended.err) == (0, "")
+    assert ended.out.startswith(f"This saved game starts: {program.spec}\n")
+    assert program.starts == 2
+
+
+@pytest.mark.parametrize("answer", ["", "\n", "n\n", "what?\n"])
+def test_a_program_is_not_started_without_a_yes(
+    answer: str, program: Program, cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", Keyboard(answer))
+    ended = cli("quick", "--resume", "--data-dir", tmp_path)
+    assert ended.code == 2
+    assert ended.err.count("\n") == 1
+    assert program.starts == 1
