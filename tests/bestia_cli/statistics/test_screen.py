@@ -166,7 +166,8 @@ def test_with_the_mouse_only(data: Path, size: tuple[int, int]) -> None:
 
 def test_an_export_is_written_to_the_data_folder_and_says_where(data: Path) -> None:
     async def steps(app: Stage, pilot: Pilot[None]) -> None:
-        await press(app, pilot, "f", "c", "j")
+        await press(app, pilot, "f", "c")
+        await press(app, pilot, "j")
         told = [note.message for note in app._notifications]
         assert [Path(text.split()[-1]).name for text in told] == [
             "statistics.csv",
