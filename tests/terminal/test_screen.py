@@ -32,15 +32,24 @@ def test_the_program_learns_of_a_new_size(terminal: Terminal) -> None:
     terminal.wait_for("100x30")
 
 
-def test_a_reaction_takes_some_time_and_is_on_the_screen_afterwards(terminal: Terminal) -> None:
-    seconds = terminal.reaction("x")
-    assert 0 < seconds < 5
-    assert "keys [x]" in terminal.text
+def plain(code: str) -> list[str]:
+    """A program that gets each key at once, and shows nothing but what it writes itself: a screen
+    that is still being painted may be taken for a reaction."""
+    return ["sh", "-c", 'stty -echo -icanon; exec "$@"', "sh", sys.executable, "-c", code]
 
 
-def test_a_key_that_does_nothing_is_an_error_not_a_fast_reaction(tmp_path: Path) -> None:
-    command = [sys.executable, "-c", "import time; print('mute', flush=True); time.sleep(60)"]
-    with Terminal(["sh", "-c", 'stty -echo; exec "$@"', "sh", *command], Size(80, 24)) as mute:
+def test_a_reaction_takes_some_time_and_is_on_the_screen_afterwards() -> None:
+    answer = "os.write(1, b'ready'); os.write(1, b', keys [%b]' % os.read(0, 1))"
+    with Terminal(plain(f"import os, time; {answer}; time.sleep(60)"), Size(80, 24)) as ready:
+        ready.wait_for("ready")
+        seconds = ready.reaction("x")
+        assert 0 < seconds < 5
+        assert "keys [x]" in ready.text
+
+
+def test_a_key_that_does_nothing_is_an_error_not_a_fast_reaction() -> None:
+    silence = "import time; print('mute', flush=True); time.sleep(60)"
+    with Terminal(plain(silence), Size(80, 24)) as mute:
         mute.wait_for("mute")
         with pytest.raises(AssertionError, match="nothing happens"):
             mute.reaction("x", timeout=0.2)
