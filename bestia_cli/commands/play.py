@@ -234,12 +234,14 @@ def resume_plainly(room: "Room", place: Place, programs: frozenset[str]) -> "Ses
 
 def agrees_to_start(error: UnnamedProgramsError) -> bool:
     """Ask, if somebody is there to see the question; no answer is a no."""
+    from bestia_cli.quick import forgive_bytes
     from bestia_cli.quick.typed import YES
 
     if not error.can_be_asked or sys.stdin is None or not sys.stdin.isatty():
         return False
     say(_("This saved game starts: {programs}").format(programs=readable(error.programs)))
     say(_("You have not named that in this run. Start it? (y: yes; Enter: no)"))
+    forgive_bytes(sys.stdin)
     answer: str = sys.stdin.readline()
     return answer.strip().casefold() in ("s", *YES)
 

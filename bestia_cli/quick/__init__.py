@@ -1,6 +1,6 @@
 """The plain mode: a game in lines with numbered choices, for pipes, poor terminals and screen
 readers."""
 
-from bestia_cli.quick.table import Session, run_quick
+from bestia_cli.quick.table import Session, forgive_bytes, run_quick
 
-__all__ = ["Session", "run_quick"]
+__all__ = ["Session", "forgive_bytes", "run_quick"]

@@ -88,9 +88,15 @@ def run_quick(
 ) -> int:
     """Play a game in plain lines until it is over, `hands` smazzate are, the input ends or the
     person leaves; the session stays open. Returns the exit code."""
-    if isinstance(lines, TextIOWrapper):
-        lines.reconfigure(errors="replace")
+    forgive_bytes(lines)
     return PlainTable(session, lines, Voice(output, color=color), hands, patience).play()
+
+
+def forgive_bytes(lines: Iterable[str]) -> None:
+    """Take what is no text for odd letters. It has to be said before the first line is read, and
+    can't be said again."""
+    if isinstance(lines, TextIOWrapper) and lines.errors != "replace":
+        lines.reconfigure(errors="replace")
 
 
 class PlainTable:

