@@ -34,6 +34,12 @@ def shows(here: Visit, kind: type) -> Callable[[], bool]:
     return lambda: isinstance(here.app.screen, kind)
 
 
+def is_asked(here: Visit) -> bool:
+    """Whether the question is there, with No as its answer."""
+    asked = isinstance(here.app.screen, ConfirmDialog)
+    return asked and here.app.focused is not None and here.app.focused.id == "no"
+
+
 def test_a_program_is_started_only_when_its_command_was_seen_and_agreed_to(
     program: Program, folders: Folders
 ) -> None:
@@ -41,14 +47,14 @@ def test_a_program_is_started_only_when_its_command_was_seen_and_agreed_to(
 
     async def test(here: Visit) -> None:
         for answer in ("enter", "escape", "n"):
-            await here.until(shows(here, ConfirmDialog))
+            await here.until(lambda: is_asked(here))
             text = here.app.screen.query_one(".dialog-text", Static)
             assert program.spec in str(text.content)
             await here.press(answer)
             await here.until(lambda: not isinstance(here.app.screen, ConfirmDialog))
             assert program.starts == 1
             here.app.resume(name)
-        await here.until(shows(here, ConfirmDialog))
+        await here.until(lambda: is_asked(here))
         await here.press("y")
         await here.until(shows(here, TableScreen))
         assert program.starts == 2
