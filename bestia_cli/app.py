@@ -15,7 +15,7 @@ from textual.notifications import SeverityLevel
 from textual.screen import Screen
 from textual.theme import Theme
 
-from bestia_cli import signals
+from bestia_cli import signals, window
 from bestia_cli.access import OWNER
 from bestia_cli.draw.look import INDEXED, NAMED, NONE, TRUE, Look, look_for
 from bestia_cli.draw.palette import Palette, palette_for
@@ -207,6 +207,13 @@ class BestiaApp(App[None]):
         self.set_first_screen()
         # The back room is opened when the first screen has been painted.
         self.call_after_refresh(lambda: self.run_worker(self.open_room, thread=True))
+        if not self.is_headless and window.is_terminal():
+            self.set_interval(1.0, self.look_for_window)
+
+    def look_for_window(self) -> None:
+        """Nobody is there any more when the window is closed."""
+        if window.is_gone():
+            self.leave(window.HANGUP, None)
 
     def open_room(self) -> None:
         _ = self.room
