@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ai.ahead import play_ahead
+from ai.ordered_threads import play_ahead
 from ai.player import Player, Stop, never
 from ai.players import ROSTERS, make_player
 from ai.table import Table, leave_together

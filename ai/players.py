@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ai.batch import Batch
-from ai.bestia import batched, company, kinds, roster
+from ai.bestia import batched, kernel_seats, kinds, roster
 from ai.player import Player
 from ai.spec import Kind, Spec, SpecError, parse_spec
 from ai.table import rehearse
@@ -36,7 +36,7 @@ ROSTERS = {
         kinds.PUBLIC_KINDS,
         kinds.ALIASES,
         roster.MAKERS,
-        company.kernel_duel,
+        kernel_seats.kernel_duel,
         batched.kernel_batch,
     ),
 }

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bestia_cli import signals
-from bestia_cli.ending import interrupted, run_safely
+from bestia_cli.exit_codes import interrupted, run_safely
 
 COMMON = ("--data-dir", "--lang")
 """Options of the program itself: they may stand alone."""

@@ -33,8 +33,8 @@ from bestia_cli.storage.settings import (
 
 FOLDER = Path(__file__).parent
 if TYPE_CHECKING:
-    from bestia_cli.backroom.messages import Contents
-    from bestia_cli.backroom.room import Room
+    from bestia_cli.engine_process.client import Room
+    from bestia_cli.engine_process.messages import Contents
     from bestia_cli.scene import Scene
     from bestia_cli.screens.statistics import OpenReplay
     from bestia_cli.session import Session
@@ -94,7 +94,7 @@ class Tabled(Protocol):
 
 
 def open_back_room() -> "Room":
-    from bestia_cli.backroom.room import BackRoom
+    from bestia_cli.engine_process.client import BackRoom
 
     return BackRoom()
 

@@ -8,7 +8,7 @@ import typer
 
 from bestia_cli import __version__, signals
 from bestia_cli.bot_help import bots_help
-from bestia_cli.ending import fail, run_safely
+from bestia_cli.exit_codes import fail, run_safely
 from bestia_cli.table_commands import DataDir, Lang, add_commands, play
 from bestia_cli.whole_option import whole_option
 

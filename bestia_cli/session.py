@@ -10,8 +10,8 @@ from contextlib import ExitStack, suppress
 from typing import Any
 
 from ai.advice import Advice, Review, SeatBelief, Thinking
-from bestia_cli.backroom.messages import NONSENSE, Turn, check_table
-from bestia_cli.backroom.room import Room
+from bestia_cli.engine_process.client import Room
+from bestia_cli.engine_process.messages import NONSENSE, Turn, check_table
 from bestia_cli.language import _
 from bestia_cli.programs import UnnamedProgramsError, programs_of
 from bestia_cli.scene import Scene

@@ -5,7 +5,7 @@ from typing import Any
 
 from bestia_cli import scene as words
 from bestia_cli.scene import Ending, Forbidden, Mistake, Option, Played, Presa, Scene, Seat
-from engine.bestia.doors import stock_left
+from engine.bestia.exports import stock_left
 from engine.bestia.layout import (
     ABOVE,
     ANSWERING,

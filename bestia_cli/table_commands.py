@@ -149,7 +149,7 @@ def stats(
 ) -> int:
     """How you have played: edge with its interval, bestie, results by level and by seat."""
     from bestia_cli.commands import stats as command
-    from bestia_cli.statistics.figures import Filter
+    from bestia_cli.statistics.tallies import Filter
 
     place = find_place(context, data_dir, lang)
     place.check()

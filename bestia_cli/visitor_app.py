@@ -16,7 +16,7 @@ from textual.widgets import Static
 
 from bestia_cli.access import VISITOR
 from bestia_cli.app import BestiaApp
-from bestia_cli.backroom.room import BackRoom
+from bestia_cli.engine_process.client import BackRoom
 from bestia_cli.language import _
 from bestia_cli.screens.dialogs import FORMS, fit_dialog
 from bestia_cli.screens.leaving import Dialog

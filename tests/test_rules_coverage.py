@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 TESTS = Path(__file__).parent
-RULES_PAGE = TESTS.parent / "docs" / "rules.md"
+RULES_PAGE = TESTS.parent / "docs" / "rules" / "bestia.md"
 
 
 def written_sections() -> list[str]:

@@ -16,7 +16,7 @@ from engine import jit, kernel_cache
 
 NAME = "tests"
 
-TABLE = "from bestia_cli.backroom.kernels import compile_missing; compile_missing()"
+TABLE = "from bestia_cli.engine_process.kernels import compile_missing; compile_missing()"
 COMMANDS = "from tests.warm import run_commands; run_commands()"
 
 

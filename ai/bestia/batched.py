@@ -16,7 +16,7 @@ from ai.bestia.batch import (
     roll_block,
 )
 from ai.bestia.bots import RANDOM
-from ai.bestia.company import are_kernels, company_of
+from ai.bestia.kernel_seats import are_kernels, company_of
 from engine.bestia.layout import RESULT_SIZE, State
 from engine.bestia.rules import Rules
 from engine.match import Match

@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
+from ai.bestia.abstraction import table_size
 from ai.bestia.policy import Book
-from ai.bestia.spots import table_size
 from engine.files import naming
 from engine.leftovers import partial_file
 

@@ -14,9 +14,9 @@ from typing import NamedTuple
 import numpy as np
 
 from ai.advice import Advice, Assessment, Review, ReviewedChoice, SeatBelief, Thinking
-from ai.bestia.assess import Flags, Floats, in_bestia, new_trial, run_trial
 from ai.bestia.blueprint import shipped_blueprint
 from ai.bestia.maestro import Belief, MaestroPlayer, SearchPlayer, believe
+from ai.bestia.trials import Flags, Floats, in_bestia, new_trial, run_trial
 from ai.player import Player, Stop, never
 from ai.search import Beliefs, Thought
 from engine.bestia.game import BESTIA

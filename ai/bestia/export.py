@@ -3,9 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from ai.bestia.learning import Floats, Learner
-from ai.bestia.policy import ADVANTAGE_STEP, ADVANTAGE_ZERO, FULL, Book
-from ai.bestia.spots import (
+from ai.bestia.abstraction import (
     ANSWER_AT,
     ANSWER_WIDTH,
     BUCO_AT,
@@ -22,6 +20,8 @@ from ai.bestia.spots import (
     VOTE_AT,
     VOTE_WIDTH,
 )
+from ai.bestia.learning import Floats, Learner
+from ai.bestia.policy import ADVANTAGE_STEP, ADVANTAGE_ZERO, FULL, Book
 
 SECTIONS = (
     (EXCHANGE_AT, BUCO_AT, EXCHANGE_WIDTH),

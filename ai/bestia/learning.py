@@ -10,8 +10,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from ai.bestia.abstraction import action_of, legal_choices, spot_of
 from ai.bestia.batch import Table, deal_hand
-from ai.bestia.spots import action_of, legal_choices, spot_of
 from engine.bestia.kernel import apply, payoffs
 from engine.bestia.layout import (
     ACTOR,

@@ -1,7 +1,6 @@
 """How likely a seat with such cards would have done what it did."""
 
-from ai.bestia.policy import FULL, Book
-from ai.bestia.spots import (
+from ai.bestia.abstraction import (
     CARD_WIDTH,
     DROP_WIDTH,
     EXCHANGE_WIDTH,
@@ -15,6 +14,7 @@ from ai.bestia.spots import (
     select_spot,
     situation_of,
 )
+from ai.bestia.policy import FULL, Book
 from engine.bestia.bits import next_of, nth_card
 from engine.bestia.layout import (
     ALL_CARDS,

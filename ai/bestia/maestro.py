@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
+from ai.bestia.abstraction import table_size
 from ai.bestia.belief import Evidence, deal_worlds
 from ai.bestia.bots import BLUEPRINT, KernelPlayer
+from ai.bestia.evidence import plays_of
 from ai.bestia.policy import Book, Style
-from ai.bestia.spots import table_size
-from ai.bestia.story import plays_of
 from ai.ismcts import Moves
 from ai.player import Player
 from ai.search import Beliefs, Method, Search, Stop, Thought, never

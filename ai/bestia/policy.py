@@ -10,9 +10,9 @@ import math
 import numpy as np
 import numpy.typing as npt
 
+from ai.bestia.abstraction import action_of, legal_choices, spot_of
 from ai.bestia.characters import COMPANY, CROWD, ENTER, KEEP_POT, SLIPS, TAKE_BUCO
 from ai.bestia.heuristic import heuristic_choice
-from ai.bestia.spots import action_of, legal_choices, spot_of
 from engine.bestia.kernel import legal_set
 from engine.bestia.layout import (
     AGREE,

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ai.bestia import evaluate
+from ai.bestia import rollouts
 from ai.bestia.blueprint import find_blueprint
 from ai.bestia.bots import BLUEPRINT, HEURISTIC, RANDOM, KernelPlayer
 from ai.bestia.characters import CHARACTERS, SLIPS, STYLE_SIZE
@@ -44,9 +44,9 @@ KERNELS = {"random": RANDOM, "heuristic": HEURISTIC, "blueprint": BLUEPRINT}
 """The kinds that are kernels."""
 
 MOVES = {
-    "random": (evaluate.by_chance, evaluate.no_move),
-    "heuristic": (evaluate.no_evaluation, evaluate.heuristic_move),
-    "blueprint": (evaluate.no_evaluation, evaluate.policy_move),
+    "random": (rollouts.by_chance, rollouts.no_move),
+    "heuristic": (rollouts.no_evaluation, rollouts.heuristic_move),
+    "blueprint": (rollouts.no_evaluation, rollouts.policy_move),
 }
 """Roll-outs: how a leaf is evaluated, and how a seat is expected to choose."""
 

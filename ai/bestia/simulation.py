@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ai.ahead import play_ahead
+from ai.bestia.asked_table import Crew
 from ai.bestia.batch import (
     OPTIONS_COLUMN,
     STEPS_COLUMN,
@@ -16,9 +16,9 @@ from ai.bestia.batch import (
     play_block,
     roll_block,
 )
-from ai.bestia.books import Books
-from ai.bestia.company import are_kernels, company_of
-from ai.bestia.crew import Crew
+from ai.bestia.kernel_seats import are_kernels, company_of
+from ai.bestia.simulated_money import Books
+from ai.ordered_threads import play_ahead
 from engine.bestia.layout import CLOSED, DECK_SIZE, State
 from engine.bestia.rules import Rules
 from engine.deck import deck_of

@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
-from ai.bestia.books import BESTIE, ENTERED, PRESE_TAKEN, Books
+from ai.bestia.simulated_money import BESTIE, ENTERED, PRESE_TAKEN, Books
 from ai.bestia.simulation import Simulation
 
 

@@ -13,11 +13,11 @@ from typing import BinaryIO
 
 import numpy as np
 
+from ai.bestia.abstraction import table_size
 from ai.bestia.batch import Table
 from ai.bestia.blueprint import Blueprint, BlueprintError, Origin
 from ai.bestia.export import export_average
 from ai.bestia.learning import Learner, learn_block, new_learner, new_notebook
-from ai.bestia.spots import table_size
 from engine.bestia.rules import Rules
 from engine.files import naming
 from engine.leftovers import partial_file

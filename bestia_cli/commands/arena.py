@@ -19,7 +19,7 @@ from ai.players import warm_up as warm_up_players
 from ai.spec import SpecError
 from bestia_cli.bots import GAME, label, parts_of
 from bestia_cli.figures import edge_text
-from bestia_cli.waiting import Interrupt, compiling, interruptible, live_view
+from bestia_cli.progress import Interrupt, compiling, interruptible, live_view
 from engine.bestia.rules import Rules
 
 SEATS_NOTE = (

@@ -13,7 +13,7 @@ from rich.text import Text
 from ai.audit import Audit, Count, Deals, Findings, Inspection, compile_audit, make_auditable
 from ai.players import warm_up
 from bestia_cli.bots import GAME, parts_of
-from bestia_cli.waiting import compiling, interruptible, progress_bar
+from bestia_cli.progress import compiling, interruptible, progress_bar
 
 DISHONEST = 1
 """The exit code when the audit has found something."""

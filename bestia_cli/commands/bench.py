@@ -12,8 +12,7 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from ai.bestia.kinds import LEVELS
-from ai.bestia.speed import (
+from ai.bestia.benchmarks import (
     Figure,
     decision_times,
     measure,
@@ -21,13 +20,14 @@ from ai.bestia.speed import (
     search_rate,
     simulation_rate,
 )
+from ai.bestia.kinds import LEVELS
 from ai.marks import kill_marked, marked_environment, new_mark
-from bestia_cli.waiting import compiling
+from bestia_cli.progress import compiling
 
 PLAYERS = (3, 5, 8)
 THREADS = (1, 2)
 DECISIONS = 200
-READY = "from ai.bestia.speed import ready_seconds; print(ready_seconds({spec!r}))"
+READY = "from ai.bestia.benchmarks import ready_seconds; print(ready_seconds({spec!r}))"
 """A process of its own that says how long it takes until a player can decide."""
 
 

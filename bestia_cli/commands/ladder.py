@@ -14,7 +14,7 @@ from ai.arena import Standing, pairs
 from ai.spec import SpecError
 from bestia_cli.bots import label
 from bestia_cli.commands.arena import ArenaOptions, check_spec, faults_text, play, warm_up
-from bestia_cli.waiting import Interrupt, interruptible, live_view
+from bestia_cli.progress import Interrupt, interruptible, live_view
 
 USUAL = ("random", "heuristic", "ismcts:iterations=1000", "blueprint", "maestro")
 

@@ -29,7 +29,7 @@ from bestia_cli.storage.settings import Settings, SettingsError, read_settings
 from engine.bestia.rules import STAKES
 
 if TYPE_CHECKING:
-    from bestia_cli.backroom.room import Room
+    from bestia_cli.engine_process.client import Room
     from bestia_cli.session import Session
 
 
@@ -198,7 +198,7 @@ def standard_output() -> TextIO:
 
 def play_plainly(place: Place, wishes: Wishes) -> int:
     """In plain lines, with the choices from stdin."""
-    from bestia_cli.backroom.room import DirectRoom
+    from bestia_cli.engine_process.client import DirectRoom
     from bestia_cli.quick import run_quick
     from bestia_cli.session import Session
 
@@ -262,7 +262,7 @@ def play_alone(place: Place, wishes: Wishes) -> int:
 
 def tell(place: Place, setup: Setup) -> int:
     """A table of machines in plain lines."""
-    from bestia_cli.backroom.room import DirectRoom
+    from bestia_cli.engine_process.client import DirectRoom
     from bestia_cli.quick import run_quick
     from bestia_cli.session import Session
 

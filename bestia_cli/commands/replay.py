@@ -22,7 +22,7 @@ def run(place: Place, path: Path, hand: int) -> int:
 
 def tell(path: Path, hand: int) -> int:
     """All smazzate from one on, as text, with all cards open."""
-    from bestia_cli.backroom.room import DirectRoom
+    from bestia_cli.engine_process.client import DirectRoom
 
     room = DirectRoom(announce_compiler)
     contents = room.call("load", str(path))

@@ -14,8 +14,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from bestia_cli.backroom import kernels
-from bestia_cli.backroom.process import start_python
+from bestia_cli.engine_process import kernels
+from bestia_cli.engine_process.process import start_python
 from bestia_cli.language import _
 from bestia_cli.serving.door import ANYWHERE, Door, bracketed, is_loopback, new_password
 from bestia_cli.storage.folders import find_folders

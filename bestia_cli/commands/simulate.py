@@ -14,8 +14,8 @@ from ai.bestia.simulation import Plan, Simulation
 from ai.bestia.summary import PotRow, PotSummary, SeatSummary, Summary, summarize
 from bestia_cli.bots import check_bots, label, parts_of
 from bestia_cli.figures import edge_text
+from bestia_cli.progress import compiling, interruptible, progress_bar
 from bestia_cli.table_options import TableOptions
-from bestia_cli.waiting import compiling, interruptible, progress_bar
 from engine.history import HistoryWriter
 from engine.numbers import euros
 

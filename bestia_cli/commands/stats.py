@@ -13,10 +13,9 @@ from rich.text import Text
 
 from bestia_cli.language import _
 from bestia_cli.statistics.export import FORMATS, write_export
-from bestia_cli.statistics.figures import Figures, Filter
 from bestia_cli.statistics.ingest import Tell
 from bestia_cli.statistics.reading import read_statistics
-from bestia_cli.statistics.telling import (
+from bestia_cli.statistics.tables import (
     WITH_NUMBER,
     edge_sentence,
     facts,
@@ -27,6 +26,7 @@ from bestia_cli.statistics.telling import (
     positions_table,
     row_cells,
 )
+from bestia_cli.statistics.tallies import Figures, Filter
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from ai.bestia.blueprint import BlueprintError, save_blueprint
 from ai.bestia.training import Course, Training
 from ai.player import never
 from bestia_cli import signals
-from bestia_cli.waiting import compiling, interruptible, progress_bar
+from bestia_cli.progress import compiling, interruptible, progress_bar
 from engine.leftovers import partial_file
 
 CHECKPOINT_SECONDS = 30.0

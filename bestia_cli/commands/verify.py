@@ -4,8 +4,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from bestia_cli.ending import fail
-from bestia_cli.waiting import compiling, progress_bar
+from bestia_cli.exit_codes import fail
+from bestia_cli.progress import compiling, progress_bar
 from engine.history import HistoryError
 from engine.numbers import brief
 from engine.replay import Gap, Verified, verify_history

@@ -20,23 +20,23 @@ from bestia_cli.actions import (
     Action,
     commands_for,
 )
-from bestia_cli.desk import Desk
 from bestia_cli.draw.bars import Button, draw_actions, draw_hint
 from bestia_cli.draw.board import draw_board
 from bestia_cli.draw.canvas import Canvas, Rect
 from bestia_cli.draw.cut import draw_cut
 from bestia_cli.draw.hand import draw_hand, draw_own
 from bestia_cli.draw.middle import draw_middle
+from bestia_cli.draw.overlay import draw_log, draw_sheet, sheet_rows
 from bestia_cli.draw.plan import MIN_WIDTH, Plan, fits, plan
 from bestia_cli.draw.settlement import draw_settlement
-from bestia_cli.draw.sheets import draw_log, draw_sheet, sheet_rows
 from bestia_cli.draw.small import draw_too_small
 from bestia_cli.draw.status import draw_status
 from bestia_cli.language import _
+from bestia_cli.overlays import Sheet
 from bestia_cli.scene import EXCHANGING, Scene
 from bestia_cli.screens.leaving import LeftOnce
 from bestia_cli.screens.table_host import TableHost
-from bestia_cli.sheets import Sheet
+from bestia_cli.selection import Desk
 from bestia_cli.widgets.canvas_view import CanvasView
 from bestia_cli.wording import headline, prompt, story
 

@@ -27,12 +27,12 @@ from bestia_cli.actions import (
     WHAT_IF,
     Action,
 )
-from bestia_cli.backroom.messages import Contents, HandInfo
+from bestia_cli.engine_process.messages import Contents, HandInfo
 from bestia_cli.language import _
+from bestia_cli.overlays import beliefs_sheet, review_sheet
 from bestia_cli.scene import Scene
-from bestia_cli.screens.ask import AskDialog
-from bestia_cli.screens.asking import AskingScreen
-from bestia_cli.sheets import beliefs_sheet, review_sheet
+from bestia_cli.screens.input_dialog import AskDialog
+from bestia_cli.screens.live_board import AskingScreen
 from bestia_cli.wording import money
 
 BIGGEST = 10

@@ -31,14 +31,14 @@ from bestia_cli.screens.statistics_parts import (
     row_option,
 )
 from bestia_cli.statistics.export import FORMATS, write_export
-from bestia_cli.statistics.figures import Figures, Filter
 from bestia_cli.statistics.reading import read_statistics
-from bestia_cli.statistics.telling import (
+from bestia_cli.statistics.tables import (
     filter_text,
     levels_table,
     no_smazzate,
     positions_table,
 )
+from bestia_cli.statistics.tallies import Figures, Filter
 
 WORD = "word"
 """The pane for what has to be said instead of figures."""

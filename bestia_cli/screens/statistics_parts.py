@@ -18,9 +18,9 @@ from bestia_cli.draw.plot import AXIS, GRID, LABEL, TEXT, PlotLook, Series, draw
 from bestia_cli.draw.plot import style_of_series as series_style
 from bestia_cli.language import N_, _
 from bestia_cli.screens.leaving import Dialog
-from bestia_cli.statistics.figures import Figures
-from bestia_cli.statistics.smazzata import Smazzata
-from bestia_cli.statistics.telling import edge_sentence, facts, modes_table, row_cells
+from bestia_cli.statistics.row import Smazzata
+from bestia_cli.statistics.tables import edge_sentence, facts, modes_table, row_cells
+from bestia_cli.statistics.tallies import Figures
 
 TWO_COLUMNS = 90
 """From this width on the facts stand in two columns."""

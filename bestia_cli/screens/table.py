@@ -21,28 +21,28 @@ from bestia_cli.actions import (
     UNDO,
     Action,
 )
-from bestia_cli.backroom.messages import NotReadyError
-from bestia_cli.backroom.process import RoomGoneError
-from bestia_cli.desk import Answer
 from bestia_cli.draw.canvas import Canvas, Rect
 from bestia_cli.draw.hand import draw_hand
 from bestia_cli.draw.plan import Plan
-from bestia_cli.ending import describe
+from bestia_cli.engine_process.messages import NotReadyError
+from bestia_cli.engine_process.process import RoomGoneError
+from bestia_cli.exit_codes import describe
 from bestia_cli.language import _
 from bestia_cli.lessons import answer, lesson_of, note_for
-from bestia_cli.pages import page_for
-from bestia_cli.scene import CUTTING, RefusedError, Scene
-from bestia_cli.screens.asking import POLL, AskingScreen
-from bestia_cli.screens.board import NOTE
-from bestia_cli.screens.dialogs import ConfirmDialog
-from bestia_cli.session import Session
-from bestia_cli.sheets import (
+from bestia_cli.overlays import (
     Sheet,
     advice_sheet,
     beliefs_sheet,
     review_sheet,
     table_sheet,
 )
+from bestia_cli.pages import page_for
+from bestia_cli.scene import CUTTING, RefusedError, Scene
+from bestia_cli.screens.board import NOTE
+from bestia_cli.screens.dialogs import ConfirmDialog
+from bestia_cli.screens.live_board import POLL, AskingScreen
+from bestia_cli.selection import Answer
+from bestia_cli.session import Session
 from bestia_cli.wording import explain
 
 HURRY = "hurry"
@@ -323,7 +323,7 @@ class TableScreen(AskingScreen):
 
 
 def mistake_message(scene: Scene) -> str:
-    from bestia_cli.wording.story import mistake_line
+    from bestia_cli.wording.narration import mistake_line
 
     return mistake_line(scene.mistakes[-1], scene)
 

@@ -2,9 +2,9 @@
 
 from typing import Protocol
 
-from bestia_cli.backroom.room import Room
 from bestia_cli.draw.look import Look
 from bestia_cli.draw.palette import Palette
+from bestia_cli.engine_process.client import Room
 from bestia_cli.setup import Setup
 from bestia_cli.storage.settings import Settings
 

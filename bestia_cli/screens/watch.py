@@ -21,13 +21,13 @@ from bestia_cli.actions import (
     WATCH,
     Action,
 )
-from bestia_cli.backroom.messages import NotReadyError
-from bestia_cli.backroom.process import RoomGoneError
+from bestia_cli.engine_process.messages import NotReadyError
+from bestia_cli.engine_process.process import RoomGoneError
 from bestia_cli.language import _
+from bestia_cli.overlays import Sheet, beliefs_sheet, table_sheet, thinking_sheet
 from bestia_cli.scene import RefusedError, Scene
-from bestia_cli.screens.asking import POLL, AskingScreen
+from bestia_cli.screens.live_board import POLL, AskingScreen
 from bestia_cli.session import Session
-from bestia_cli.sheets import Sheet, beliefs_sheet, table_sheet, thinking_sheet
 from bestia_cli.wording import explain
 
 FRAME = 1 / 25

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple, TypeVar
 from filelock import FileLock
 
 from bestia_cli.language import _
-from bestia_cli.statistics.smazzata import Smazzata
+from bestia_cli.statistics.row import Smazzata
 
 Result = TypeVar("Result")
 

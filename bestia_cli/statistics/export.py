@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from bestia_cli.statistics.database import COLUMNS, FIELDS_OF
-from bestia_cli.statistics.figures import DEALER, Figures, Tally
-from bestia_cli.statistics.smazzata import Smazzata
+from bestia_cli.statistics.row import Smazzata
+from bestia_cli.statistics.tallies import DEALER, Figures, Tally
 from bestia_cli.storage.atomic import write_atomically
 
 FORMAT, VERSION = "bestia-statistics", 1

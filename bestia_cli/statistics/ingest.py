@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bestia_cli.statistics.database import put_file, put_rows, writing
-from bestia_cli.statistics.smazzata import (
+from bestia_cli.statistics.row import (
     Smazzata,
     Table,
     UnreadableError,

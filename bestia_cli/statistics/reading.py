@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from bestia_cli.language import _
 from bestia_cli.statistics.database import NAME, Opened, use_database
-from bestia_cli.statistics.figures import Figures, Filter, read_figures
 from bestia_cli.statistics.ingest import Tell, catch_up
-from bestia_cli.statistics.telling import unread_lines
+from bestia_cli.statistics.tables import unread_lines
+from bestia_cli.statistics.tallies import Figures, Filter, read_figures
 
 
 class Statistics(NamedTuple):

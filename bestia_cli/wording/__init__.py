@@ -2,7 +2,6 @@
 
 from bestia_cli.money import decimal, money, percent
 from bestia_cli.wording.coach import advice_lines, review_lines
-from bestia_cli.wording.ending import balance_line, ending_lines, headline
 from bestia_cli.wording.guide import help_for, rules_for
 from bestia_cli.wording.letters import fit_letters
 from bestia_cli.wording.names import (
@@ -16,9 +15,10 @@ from bestia_cli.wording.names import (
     suit_name,
     the_card,
 )
+from bestia_cli.wording.narration import presa_line, sentence, sentence_at, story
 from bestia_cli.wording.prompts import label, prompt, word_label
 from bestia_cli.wording.reasons import explain
-from bestia_cli.wording.story import presa_line, sentence, sentence_at, story
+from bestia_cli.wording.settlement import balance_line, ending_lines, headline
 
 __all__ = [
     "advice_lines",

@@ -17,9 +17,9 @@ from bestia_cli.scene import (
     Scene,
 )
 from bestia_cli.wording.names import card_name, seat_name, standing, suit_name
+from bestia_cli.wording.narration import presa_line
 from bestia_cli.wording.prompts import prompt
 from bestia_cli.wording.reasons import explain
-from bestia_cli.wording.story import presa_line
 
 WHAT_TO_DO = {
     CUTTING: N_(

@@ -1,1 +1,1 @@
-"""Bestia, as docs/rules.md states it."""
+"""Bestia, as docs/rules/bestia.md states it."""

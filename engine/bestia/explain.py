@@ -1,6 +1,6 @@
 """Why a choice is not allowed: the rule that forbids it, and the card that forces another."""
 
-from engine.bestia.doors import obliged_lead, playable, stock_left
+from engine.bestia.exports import obliged_lead, playable, stock_left
 from engine.bestia.layout import (
     ACTOR,
     ANSWERING,

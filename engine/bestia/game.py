@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from engine.bestia.doors import apply, deal, hide, looks, secret
 from engine.bestia.explain import explain
+from engine.bestia.exports import apply, deal, hide, looks, secret
 from engine.bestia.hidden import determinize
 from engine.bestia.kernel import actor, legal, payoffs
 from engine.bestia.layout import (

@@ -20,7 +20,7 @@ class RulesError(ValueError):
 
 @dataclass(frozen=True)
 class Rules:
-    """The table's rules: docs/rules.md says what each option does."""
+    """The table's rules: docs/rules/bestia.md says what each option does."""
 
     players: int = 5
     """§1.2"""

@@ -6,8 +6,8 @@ some, the kernel makes the choice, and whatever the seat may not see is taken ou
 
 import numpy as np
 
-from engine.bestia.doors import hide
 from engine.bestia.explain import explain
+from engine.bestia.exports import hide
 from engine.bestia.hidden import is_hidden, known_cards
 from engine.bestia.kernel import legal
 from engine.bestia.layout import (

@@ -1,6 +1,6 @@
 """The words of Bestia: from the kernel's numbers to events, and back."""
 
-from engine.bestia.doors import apply, exchanged_cards, nth_card
+from engine.bestia.exports import apply, exchanged_cards, nth_card
 from engine.bestia.layout import (
     ABOVE,
     ACTIONS,

@@ -6,8 +6,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ai.bestia.belief import Evidence, deal_worlds
+from ai.bestia.evidence import plays_of
 from ai.bestia.policy import Book
-from ai.bestia.story import plays_of
 from engine.bestia.layout import DECK_SIZE, DROPPED, HAND, OUT, STATE_SIZE, State
 from engine.match import View
 from engine.rng import Stream, new_stream

@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ai.bestia import spots
+from ai.bestia import abstraction
+from ai.bestia.abstraction import table_size
 from ai.bestia.policy import FULL, Book
-from ai.bestia.spots import table_size
 from engine.bestia.layout import (
     DECK_SIZE,
     DISCARD,
@@ -40,8 +40,8 @@ from engine.jit import door
 from engine.match import Deal, Match, View, is_choice, same_choice
 from tests.engine.scenes import BESTIA, seats_in_turn
 
-spot_of, legal_choices = door(spots.spot_of), door(spots.legal_choices)
-choice_of = door(spots.choice_of)
+spot_of, legal_choices = door(abstraction.spot_of), door(abstraction.legal_choices)
+choice_of = door(abstraction.choice_of)
 
 TELLING = (SELECT, EXCHANGING, DROPPING, PLAYING)
 """The phases whose choices tell something of the cards, as far as a belief looks."""

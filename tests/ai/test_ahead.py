@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ai.ahead import play_ahead
+from ai.ordered_threads import play_ahead
 
 
 def test_threads_take_along_what_numpy_is_to_do_about_numbers_that_wrap() -> None:

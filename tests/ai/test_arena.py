@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from ai.arena import CHUNK, FEWEST, KERNEL_CHUNK, Arena, Bout, Company, Standing, Tally, pairs
-from ai.bestia.company import kernel_duel
+from ai.bestia.kernel_seats import kernel_duel
 from ai.player import never
 from ai.program import ProgramError
 from engine.bestia.rules import Rules

@@ -8,9 +8,9 @@ from math import prod
 import numpy as np
 import pytest
 
+from ai.bestia.abstraction import SELECT_AT
 from ai.bestia.policy import Book
-from ai.bestia.spots import SELECT_AT
-from engine.bestia.doors import exchanged_cards
+from engine.bestia.exports import exchanged_cards
 from engine.bestia.layout import (
     ALL_CARDS,
     CLOSED,

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from ai.bestia.policy import Book
-from engine.bestia.doors import exchanged_cards, nth_card
+from engine.bestia.exports import exchanged_cards, nth_card
 from engine.bestia.layout import (
     ALL_CARDS,
     CLOSED,

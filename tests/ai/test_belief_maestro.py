@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from ai.bestia.blueprint import shipped_blueprint
-from ai.bestia.evaluate import policy_move
 from ai.bestia.maestro import Belief, believe
 from ai.bestia.policy import Book
+from ai.bestia.rollouts import policy_move
 from engine.bestia.layout import DECK_SIZE, HAND, LACKS, PHASE, PLAYING
 from engine.match import Deal, Match, View
 from engine.rng import new_stream, seed_number

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ai.bestia.abstraction import table_size
 from ai.bestia.batch import Table
-from ai.bestia.evaluate import policy_move
 from ai.bestia.export import SECTIONS, export_average
 from ai.bestia.learning import learn_block, new_learner, new_notebook
 from ai.bestia.policy import FULL, Book
-from ai.bestia.spots import table_size
+from ai.bestia.rollouts import policy_move
 from engine.bestia.layout import DECK_SIZE
 from engine.game import State
 from engine.match import Deal, Match, View

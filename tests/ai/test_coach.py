@@ -22,7 +22,7 @@ from ai.bestia.coach import (
     sum_up,
     try_all,
 )
-from ai.bestia.evaluate import policy_move
+from ai.bestia.rollouts import policy_move
 from engine.bestia.layout import PHASE, PLAYING
 from engine.jit import COMPILED
 from engine.match import Match, choice_to_text

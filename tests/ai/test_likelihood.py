@@ -7,8 +7,8 @@ from itertools import islice
 import pytest
 
 from ai.bestia import likelihood as kernel
-from ai.bestia.evaluate import policy_move
-from ai.bestia.story import plays_of
+from ai.bestia.evidence import plays_of
+from ai.bestia.rollouts import policy_move
 from engine.bestia.layout import (
     BEATS,
     CLOSED,

@@ -8,7 +8,7 @@ import pytest
 from ai.bestia.blueprint import BlueprintError
 from ai.bestia.bots import KernelPlayer
 from ai.bestia.characters import CHARACTERS, ENTER, SLIPS
-from ai.bestia.company import are_kernels
+from ai.bestia.kernel_seats import are_kernels
 from ai.bestia.kinds import KINDS, LEVELS
 from ai.bestia.maestro import BelievingPlayer, MaestroPlayer, OmniscientPlayer, SearchPlayer
 from ai.bestia.roster import MAKERS, style_of_spec

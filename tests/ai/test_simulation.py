@@ -19,9 +19,9 @@ from ai.bestia.batch import (
     play_block,
     roll_block,
 )
-from ai.bestia.books import BESTIE, ENTERED, PRESE_TAKEN, SMALL_POT, Books
-from ai.bestia.company import company_of
 from ai.bestia.heuristic import choose_heuristic
+from ai.bestia.kernel_seats import company_of
+from ai.bestia.simulated_money import BESTIE, ENTERED, PRESE_TAKEN, SMALL_POT, Books
 from ai.bestia.simulation import BLOCK, RECORDED_BLOCK, Plan, Simulation
 from ai.bestia.summary import summarize
 from engine.bestia.layout import (
@@ -139,7 +139,7 @@ class Exact:
     counts: list[list[int]] = field(default_factory=lambda: [[0] * 10 for _ in range(3)])
 
     def count(self, row: list[int], players: int) -> None:
-        """What a result was worth, with the pot as 1 (docs/rules.md, §9 and §10)."""
+        """What a result was worth, with the pot as 1 (docs/rules/bestia.md, §9 and §10)."""
         inside = [seat for seat in range(players) if row[INSIDE - RESULT] >> seat & 1]
         prese = {capo: row[PRESE_OF - RESULT + capo] for capo in inside}
         stays = bool(row[SALVO - RESULT]) or not inside

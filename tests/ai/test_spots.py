@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from ai.bestia import spots
-from ai.bestia.spots import (
+from ai.bestia import abstraction
+from ai.bestia.abstraction import (
     ANSWER_AT,
     ANSWER_WIDTH,
     BUCO_AT,
@@ -43,8 +43,8 @@ from engine.match import Deal, Match
 from engine.rng import new_stream
 from tests.engine.scenes import BESTIA
 
-spot_of, legal_choices = door(spots.spot_of), door(spots.legal_choices)
-action_of, choice_of = door(spots.action_of), door(spots.choice_of)
+spot_of, legal_choices = door(abstraction.spot_of), door(abstraction.legal_choices)
+action_of, choice_of = door(abstraction.action_of), door(abstraction.choice_of)
 
 SECTIONS = {
     SELECT: (SELECT_AT, table_size(10), SELECT_WIDTH),

@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ai.bestia.abstraction import BUCO_AT, SELECT_AT, table_size
 from ai.bestia.blueprint import (
     Blueprint,
     BlueprintError,
@@ -27,12 +28,11 @@ from ai.bestia.blueprint import (
     table_path,
     with_gain,
 )
-from ai.bestia.company import kernel_duel
 from ai.bestia.exploiting import Exploiter, seat_gains
 from ai.bestia.export import export_average, to_bytes
+from ai.bestia.kernel_seats import kernel_duel
 from ai.bestia.learning import Learner, new_learner
 from ai.bestia.policy import ADVANTAGE_ZERO, FULL
-from ai.bestia.spots import BUCO_AT, SELECT_AT, table_size
 from ai.bestia.training import BLOCK, LARGEST, Course, Training
 from engine.bestia.rules import Rules
 

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from ai import tree
-from ai.bestia.evaluate import by_chance, heuristic_move, no_evaluation, policy_move
+from ai.bestia.abstraction import table_size
 from ai.bestia.policy import FULL, Book
-from ai.bestia.spots import table_size
+from ai.bestia.rollouts import by_chance, heuristic_move, no_evaluation, policy_move
 from ai.ismcts import Moves
 from ai.search import Beliefs, Grower, Method, Pace, Search, Thought, moves_of, never, new_task
 from engine.jit import door

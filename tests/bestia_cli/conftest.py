@@ -48,7 +48,7 @@ def warm(compiled: None) -> None:
 def cli(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Cli:
     """Run a command in this process; it is no terminal that it writes to, and the wait for the
     compiler, if there is one, is not announced."""
-    monkeypatch.setattr("bestia_cli.waiting.is_warm", lambda part: True)
+    monkeypatch.setattr("bestia_cli.progress.is_warm", lambda part: True)
     for name in ("FORCE_COLOR", "TTY_COMPATIBLE", "COLUMNS"):
         monkeypatch.delenv(name, raising=False)
 

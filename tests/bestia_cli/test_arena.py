@@ -136,8 +136,8 @@ def test_the_first_wait_for_the_compiler_is_announced_for_each_kind(
     cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     warm: set[str] = set()
-    monkeypatch.setattr("bestia_cli.waiting.is_warm", warm.__contains__)
-    monkeypatch.setattr("bestia_cli.waiting.mark_warm", warm.add)
+    monkeypatch.setattr("bestia_cli.progress.is_warm", warm.__contains__)
+    monkeypatch.setattr("bestia_cli.progress.mark_warm", warm.add)
 
     def waits(*bots: str) -> int:
         ended = cli("arena", *bots, "-p", "3", "--deals", "1")

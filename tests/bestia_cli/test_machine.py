@@ -17,7 +17,7 @@ import pytest
 
 from ai.bestia import simulation
 from ai.bestia.batch import Block
-from ai.bestia.books import Books
+from ai.bestia.simulated_money import Books
 from engine.history import HandRecord, Header, HistoryWriter
 from engine.replay import Verified
 from tests.bestia_cli.conftest import Cli, assert_refused

@@ -78,7 +78,7 @@ def test_every_word_of_the_glossary_is_explained(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_option_of_the_rules_is_on_the_page_of_the_options(language: str) -> None:
     text = next(page.text for page in pages(language) if page.id == "options")
-    table = (DOCS / "rules.md").read_text("utf-8").split("## The options")[1]
+    table = (DOCS / "rules" / "bestia.md").read_text("utf-8").split("## The options")[1]
     options = re.findall(r"^\| `(\w+)`", table, re.MULTILINE)
     assert len(options) == 8
     assert [option for option in options if f"- `{option}` (" not in text] == []

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ai.advice import Advice, Assessment, Review
-from bestia_cli.backroom.room import DirectRoom
+from bestia_cli.engine_process.client import DirectRoom
 from bestia_cli.language import set_language
 from bestia_cli.quick import run_quick
 from bestia_cli.quick.answers import UnclearError, read_answer

@@ -16,7 +16,7 @@ pytest.importorskip("pty", reason="pseudo terminals are a thing of Unix", exc_ty
 
 from ai.messages import hello_fields, write_message
 from ai.player import Place
-from bestia_cli.waiting import interruptible
+from bestia_cli.progress import interruptible
 from engine.bestia.rules import Rules
 from engine.registry import GAMES
 from engine.replay import Verified

@@ -1,4 +1,4 @@
-"""Coming in after all, alone or in company, and who leads: §6 of docs/rules.md."""
+"""Coming in after all, alone or in company, and who leads: §6 of docs/rules/bestia.md."""
 
 import pytest
 

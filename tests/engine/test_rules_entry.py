@@ -1,4 +1,4 @@
-"""From the deck to the exchanges: §1 to §5 of docs/rules.md."""
+"""From the deck to the exchanges: §1 to §5 of docs/rules/bestia.md."""
 
 import pytest
 

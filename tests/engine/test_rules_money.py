@@ -1,4 +1,4 @@
-"""Where every cent goes: §1.3, §6.4 and §9 to §12 of docs/rules.md."""
+"""Where every cent goes: §1.3, §6.4 and §9 to §12 of docs/rules/bestia.md."""
 
 import pytest
 

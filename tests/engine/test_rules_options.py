@@ -23,7 +23,7 @@ from engine.bestia.rules import (
 from engine.match import Match
 from tests.engine.scenes import USUAL, deal
 
-RULES_PAGE = Path(__file__).parent.parent.parent / "docs" / "rules.md"
+RULES_PAGE = Path(__file__).parent.parent.parent / "docs" / "rules" / "bestia.md"
 
 CENTS = st.integers(0, 10**40).map(lambda third: 3 * third)
 RULES = st.builds(

@@ -1,4 +1,4 @@
-"""Three prese: §1.1, §7 and §8 of docs/rules.md."""
+"""Three prese: §1.1, §7 and §8 of docs/rules/bestia.md."""
 
 import pytest
 

@@ -13,8 +13,8 @@ import pytest
 from textual.screen import Screen
 
 from ai.players import make_player
-from bestia_cli.backroom.room import DirectRoom
 from bestia_cli.deal_code import DealCode, deal_of_the_day, read_code, write_code
+from bestia_cli.engine_process.client import DirectRoom
 from bestia_cli.language import set_language
 from bestia_cli.new_setup import names_for
 from bestia_cli.quick import run_quick

@@ -17,8 +17,8 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 from bestia_cli.app import BestiaApp, Opening
-from bestia_cli.backroom.room import DirectRoom
 from bestia_cli.deal_code import seed_of
+from bestia_cli.engine_process.client import DirectRoom
 from bestia_cli.new_setup import names_for, watch_setup
 from bestia_cli.scene import Scene
 from bestia_cli.screens.board import BoardScreen

@@ -13,8 +13,8 @@ from textual.screen import Screen
 
 from bestia_cli.actions import BY_KIND
 from bestia_cli.app import BestiaApp, Opening
-from bestia_cli.backroom.room import DirectRoom
 from bestia_cli.draw.canvas import Hit
+from bestia_cli.engine_process.client import DirectRoom
 from bestia_cli.lessons.lesson import same_word
 from bestia_cli.new_setup import names_for
 from bestia_cli.scene import CUTTING, EXCHANGING, SETTLED, Option, Scene

@@ -7,7 +7,7 @@ from textual import events
 from textual.command import CommandPalette
 
 from bestia_cli.app import BestiaApp
-from bestia_cli.backroom.room import DirectRoom
+from bestia_cli.engine_process.client import DirectRoom
 from bestia_cli.screens.menu import MenuScreen
 from bestia_cli.storage.folders import Folders
 

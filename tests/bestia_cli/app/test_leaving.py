@@ -8,10 +8,10 @@ import pytest
 from textual.screen import Screen
 
 from bestia_cli.app import BestiaApp, Opening
-from bestia_cli.backroom.messages import Turn
-from bestia_cli.backroom.office import Office
-from bestia_cli.backroom.process import RoomGoneError
-from bestia_cli.backroom.room import DirectRoom
+from bestia_cli.engine_process.client import DirectRoom
+from bestia_cli.engine_process.messages import Turn
+from bestia_cli.engine_process.process import RoomGoneError
+from bestia_cli.engine_process.service import Office
 from bestia_cli.scene import PLAYING, Option, Scene
 from bestia_cli.screens.dialogs import ConfirmDialog
 from bestia_cli.screens.new_game import NewGameScreen

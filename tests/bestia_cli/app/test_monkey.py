@@ -8,7 +8,7 @@ import pytest
 
 from bestia_cli.actions import ANSWERS, CARDS, COMMANDS, QUIT, SETTINGS, TABLE
 from bestia_cli.app import Opening
-from bestia_cli.backroom import office
+from bestia_cli.engine_process import service
 from bestia_cli.new_setup import watch_setup
 from bestia_cli.screens.board import CUT_MOVES, SCROLLS, BoardScreen
 from bestia_cli.screens.replay import ReplayScreen
@@ -145,7 +145,7 @@ def let_loose(folders: Folders, setup: Setup, smazzate: int, seed: int) -> None:
 @pytest.fixture(autouse=True)
 def quick_coach(monkeypatch: pytest.MonkeyPatch) -> None:
     """A monkey asks all the time: the coach tries a few deals only, and settings are not kept."""
-    monkeypatch.setattr(office, "WORLDS", 4)
+    monkeypatch.setattr(service, "WORLDS", 4)
     monkeypatch.setattr("bestia_cli.app.write_settings", lambda folders, settings: None)
 
 

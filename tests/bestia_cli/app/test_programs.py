@@ -8,7 +8,7 @@ import pytest
 from textual.widgets import Static
 
 from bestia_cli.app import Opening
-from bestia_cli.backroom.room import DirectRoom
+from bestia_cli.engine_process.client import DirectRoom
 from bestia_cli.screens.dialogs import ConfirmDialog
 from bestia_cli.screens.table import TableScreen
 from bestia_cli.storage.folders import Folders

@@ -9,7 +9,7 @@ import pytest
 
 from bestia_cli.app import Opening
 from bestia_cli.scene import Scene
-from bestia_cli.screens.ask import AskDialog
+from bestia_cli.screens.input_dialog import AskDialog
 from bestia_cli.screens.replay import ReplayScreen
 from bestia_cli.screens.table import TableScreen
 from bestia_cli.storage.folders import Folders

@@ -12,7 +12,7 @@ import pytest
 
 from bestia_cli.app import Opening
 from bestia_cli.new_setup import OTHERS
-from bestia_cli.screens.asking import PAUSES
+from bestia_cli.screens.live_board import PAUSES
 from bestia_cli.setup import WATCH, Setup
 from bestia_cli.storage.folders import Folders
 from tests.bestia_cli.app.deals import (

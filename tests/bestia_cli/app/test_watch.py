@@ -8,7 +8,7 @@ import pytest
 
 from ai.advice import SeatBelief, Thinking
 from bestia_cli.app import Opening
-from bestia_cli.backroom.office import Office
+from bestia_cli.engine_process.service import Office
 from bestia_cli.new_setup import watch_setup
 from bestia_cli.scene import Scene
 from bestia_cli.storage.folders import Folders

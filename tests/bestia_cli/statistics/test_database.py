@@ -23,9 +23,9 @@ from bestia_cli.statistics.database import (
     read_rows,
     version_of,
 )
-from bestia_cli.statistics.figures import Filter
 from bestia_cli.statistics.ingest import catch_up, ingest_line, silent
 from bestia_cli.statistics.reading import read_statistics
+from bestia_cli.statistics.tallies import Filter
 from tests.bestia_cli.statistics.small import HEADER, hand, in_bestia, out, write_game
 
 

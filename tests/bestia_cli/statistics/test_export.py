@@ -11,8 +11,8 @@ import pytest
 from bestia_cli.commands.stats import Output, run
 from bestia_cli.statistics.database import COLUMNS, NAME, database_at
 from bestia_cli.statistics.export import to_csv, to_json, write_export
-from bestia_cli.statistics.figures import Figures, Filter, read_figures
 from bestia_cli.statistics.ingest import catch_up
+from bestia_cli.statistics.tallies import Figures, Filter, read_figures
 from tests.bestia_cli.statistics.small import HEADER, hand, in_bestia, in_societa, write_game
 
 TABLE = Output(None, None)

@@ -8,7 +8,7 @@ import pytest
 
 from bestia_cli.statistics.database import NAME, database_at, read_rows
 from bestia_cli.statistics.ingest import CaughtUp, catch_up, ingest_line
-from bestia_cli.statistics.smazzata import Smazzata, UnreadableError
+from bestia_cli.statistics.row import Smazzata, UnreadableError
 from tests.bestia_cli.statistics.small import HEADER, hand, in_bestia, out, write_game
 
 

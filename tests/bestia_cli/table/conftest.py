@@ -9,11 +9,11 @@ from types import FrameType
 
 import pytest
 
-from bestia_cli.backroom import kernels, process
-from bestia_cli.backroom import room as rooms
-from bestia_cli.backroom.room import BackRoom, DirectRoom
+from bestia_cli.engine_process import client as rooms
+from bestia_cli.engine_process import kernels, process
+from bestia_cli.engine_process.client import BackRoom, DirectRoom
 from bestia_cli.storage.folders import Folders
-from tests.bestia_cli.table.rooms import Starts, Watched
+from tests.bestia_cli.table.clients import Starts, Watched
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import random
 import sys
 from pathlib import Path
 
-from bestia_cli.backroom.room import DirectRoom
+from bestia_cli.engine_process.client import DirectRoom
 from bestia_cli.session import Session
 from bestia_cli.storage.folders import Folders
 from bestia_cli.storage.saves import list_saves

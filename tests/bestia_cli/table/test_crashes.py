@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bestia_cli import session as sessions
-from bestia_cli.backroom.room import DirectRoom
+from bestia_cli.engine_process.client import DirectRoom
 from bestia_cli.session import Session
 from bestia_cli.storage import checksum, games, saves
 from bestia_cli.storage.folders import Folders

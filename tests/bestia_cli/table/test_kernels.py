@@ -10,16 +10,16 @@ from typing import Any, BinaryIO, cast
 
 import pytest
 
-from bestia_cli.backroom import kernels, process
-from bestia_cli.backroom.messages import NotReadyError, Turn
-from bestia_cli.backroom.room import BackRoom, DirectRoom
 from bestia_cli.croupier import Croupier
+from bestia_cli.engine_process import kernels, process
+from bestia_cli.engine_process.client import BackRoom, DirectRoom
+from bestia_cli.engine_process.messages import NotReadyError, Turn
 from bestia_cli.scene import RefusedError
 from bestia_cli.setup import TRAINING, Setup
 from engine import kernel_cache
 from engine.bestia.rules import Rules
+from tests.bestia_cli.table.clients import LONG, SETUP, Popen, Starts, Watched, play
 from tests.bestia_cli.table.games import play_lines, setup_of, write_lines
-from tests.bestia_cli.table.rooms import LONG, SETUP, Popen, Starts, Watched, play
 
 # --- not ready yet -------------------------------------------------------------------------------
 

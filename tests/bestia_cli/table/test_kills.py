@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import pytest
 
-from bestia_cli.backroom.room import DirectRoom
+from bestia_cli.engine_process.client import DirectRoom
 from bestia_cli.session import Session
 from bestia_cli.storage.folders import Folders
 from bestia_cli.storage.saves import list_saves, read_save

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bestia_cli.backroom.room import DirectRoom
+from bestia_cli.engine_process.client import DirectRoom
 from bestia_cli.session import Session
 from bestia_cli.setup import setup_from_json
 from bestia_cli.storage import checksum

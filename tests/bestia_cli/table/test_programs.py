@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bestia_cli.backroom.room import DirectRoom
+from bestia_cli.engine_process.client import DirectRoom
 from bestia_cli.programs import LONGEST_SHOWN, UnnamedProgramsError, programs_of
 from bestia_cli.session import Session
 from bestia_cli.storage import checksum

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from ai.advice import Advice
-from bestia_cli.backroom import office
-from bestia_cli.backroom.room import DirectRoom
 from bestia_cli.croupier import Croupier
+from bestia_cli.engine_process import service
+from bestia_cli.engine_process.client import DirectRoom
 from bestia_cli.lessons import lessons
 from bestia_cli.new_setup import setup_of_the_day, watch_setup
 from bestia_cli.scene import RefusedError
@@ -249,7 +249,7 @@ def test_that_the_coach_was_asked_is_saved_at_once(
     room: DirectRoom, folders: Folders, chance: random.Random, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     advice = object.__new__(Advice)
-    monkeypatch.setattr(office, "need", lambda part: None)
+    monkeypatch.setattr(service, "need", lambda part: None)
     monkeypatch.setattr("ai.bestia.coach.advise", lambda *args: advice)
     session = Session.begin(room, folders, setup_of(THREE, mode=TRAINING, hands=1))
     while not session.scene.asks or session.scene.mezzo is None:

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from bestia_cli.access import VISITOR
-from bestia_cli.backroom.messages import Belongings
-from bestia_cli.backroom.process import ProcessRoom
+from bestia_cli.engine_process.messages import Belongings
+from bestia_cli.engine_process.process import ProcessRoom
 from bestia_cli.new_setup import watch_setup
 from bestia_cli.scene import RefusedError
 from bestia_cli.setup import Setup

@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from bestia_cli import visitor_app
 from bestia_cli.access import VISITOR
 from bestia_cli.app import Opening
-from bestia_cli.backroom.room import DirectRoom
+from bestia_cli.engine_process.client import DirectRoom
 from bestia_cli.new_setup import FormValues, setup_from_form
 from bestia_cli.screens.table import TableScreen
 from bestia_cli.storage.folders import Folders

@@ -15,7 +15,7 @@ from textual.widgets import Input
 
 from bestia_cli.access import VISITOR
 from bestia_cli.app import Opening
-from bestia_cli.backroom.room import DirectRoom
+from bestia_cli.engine_process.client import DirectRoom
 from bestia_cli.new_setup import OWN, FormValues, setup_from_form, watch_setup
 from bestia_cli.screens.board import BoardScreen
 from bestia_cli.screens.fields import ChoiceField

@@ -10,8 +10,8 @@ import numpy as np
 from ai.advice import Review, SeatBelief
 from ai.bestia import coach
 from ai.players import read_spec
-from bestia_cli.backroom.messages import Contents, HandInfo
 from bestia_cli.deal_code import seed_of
+from bestia_cli.engine_process.messages import Contents, HandInfo
 from bestia_cli.scene import Ending, Mistake, RefusedError, Scene
 from bestia_cli.setup import TRAINING, WHAT_IF, Setup, Start
 from bestia_cli.sight import Frame, make_scene

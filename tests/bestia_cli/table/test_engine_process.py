@@ -13,15 +13,14 @@ from pathlib import Path
 
 import pytest
 
-from bestia_cli.backroom import kernels, process
-from bestia_cli.backroom.process import ProcessRoom, RoomGoneError
-from bestia_cli.backroom.room import BackRoom, DirectRoom
 from bestia_cli.croupier import Croupier
+from bestia_cli.engine_process import kernels, process
+from bestia_cli.engine_process.client import BackRoom, DirectRoom
+from bestia_cli.engine_process.process import ProcessRoom, RoomGoneError
 from bestia_cli.scene import RefusedError
 from bestia_cli.showing import show
 from engine.reason import Reason
-from tests.bestia_cli.table.games import next_word, play_lines, write_lines
-from tests.bestia_cli.table.rooms import (
+from tests.bestia_cli.table.clients import (
     LONG,
     SETUP,
     SOON,
@@ -32,6 +31,7 @@ from tests.bestia_cli.table.rooms import (
     posix,
     wait_for,
 )
+from tests.bestia_cli.table.games import next_word, play_lines, write_lines
 
 # --- a room in a process of its own --------------------------------------------------------------
 
@@ -96,7 +96,7 @@ def test_a_process_that_has_ended_says_so_and_is_not_waited_for(starts: Starts) 
 
 ORPHAN = """
 import sys
-from bestia_cli.backroom.process import ProcessRoom
+from bestia_cli.engine_process.process import ProcessRoom
 room = ProcessRoom(compiled=False)
 room.call("belongings")
 print(room.process.pid, flush=True)
@@ -307,7 +307,7 @@ names += [f"bestia_cli.screens.{name}" for name in screens]
 for name in names:
     importlib.import_module(name)
 
-from bestia_cli.backroom.process import ProcessRoom
+from bestia_cli.engine_process.process import ProcessRoom
 from bestia_cli.scene import RefusedError
 from bestia_cli.setup import setup_from_json
 import json

@@ -1,7 +1,7 @@
 """Which kernels the back room needs, and compiling them ahead, a step at a time.
 
-Run as a program (`python -m bestia_cli.backroom.kernels PARENT`) it compiles what is missing and
-writes a line for every step that is done, as long as the process of that number lives.
+Run as a program (`python -m bestia_cli.engine_process.kernels PARENT`) it compiles what is missing
+and writes a line for every step that is done, as long as the process of that number lives.
 """
 
 import os
@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from filelock import FileLock
 
-from bestia_cli.backroom.messages import NotReadyError
+from bestia_cli.engine_process.messages import NotReadyError
 from engine import kernel_cache
 from engine.parent import end_with
 

@@ -12,9 +12,9 @@ from typing import Any, BinaryIO, cast
 
 import pytest
 
-from bestia_cli.backroom import kernels, process
-from bestia_cli.backroom.messages import Turn
-from bestia_cli.backroom.room import BackRoom
+from bestia_cli.engine_process import kernels, process
+from bestia_cli.engine_process.client import BackRoom
+from bestia_cli.engine_process.messages import Turn
 from engine.bestia.rules import Rules
 from tests.bestia_cli.table.games import next_word, setup_of
 

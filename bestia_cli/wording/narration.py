@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from bestia_cli.language import N_, _
 from bestia_cli.money import money
 from bestia_cli.scene import Mistake, Played, Scene
-from bestia_cli.wording.ending import ending_lines, headline
 from bestia_cli.wording.names import (
     card_name,
     count_of_cards,
@@ -17,6 +16,7 @@ from bestia_cli.wording.names import (
     the_cards,
     with_seats,
 )
+from bestia_cli.wording.settlement import ending_lines, headline
 from engine.cards import bits_of, sort_hand
 from engine.events import Event, count_cards
 

@@ -3,7 +3,7 @@
 import numpy as np
 
 from ai.bestia.likelihood import PLAY_COLUMNS
-from engine.bestia.doors import beating
+from engine.bestia.exports import beating
 from engine.bestia.layout import EVERY_LEAD, INSIDE, MEZZO, OPTIONS, State
 from engine.match import View
 

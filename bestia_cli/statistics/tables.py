@@ -11,9 +11,9 @@ from rich.text import Text
 from bestia_cli.language import N_, _, plural
 from bestia_cli.money import money
 from bestia_cli.setup import SERIOUS, TRAINING
-from bestia_cli.statistics.figures import DEALER, Figures, Filter, Tally
 from bestia_cli.statistics.ingest import CaughtUp
-from bestia_cli.statistics.smazzata import MIXED, Smazzata
+from bestia_cli.statistics.row import MIXED, Smazzata
+from bestia_cli.statistics.tallies import DEALER, Figures, Filter, Tally
 
 NOTHING = "–"
 """Where there is no figure yet."""

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from ai.bestia.kinds import LEVELS
 from bestia_cli.setup import SERIOUS, WHAT_IF
 from bestia_cli.statistics.database import read_rows
-from bestia_cli.statistics.smazzata import ALONE, MIXED, SOCIETA, Smazzata
+from bestia_cli.statistics.row import ALONE, MIXED, SOCIETA, Smazzata
 
 Key = TypeVar("Key")
 

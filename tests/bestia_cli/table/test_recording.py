@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from bestia_cli.backroom.reel import Reel
 from bestia_cli.croupier import Croupier
+from bestia_cli.engine_process.recording import Reel
 from bestia_cli.scene import CUTTING, RefusedError, Scene
 from bestia_cli.setup import TRAINING, WHAT_IF, setup_from_json
 from bestia_cli.showing import show

@@ -8,7 +8,6 @@ from itertools import combinations
 import pytest
 
 from bestia_cli.croupier import Croupier
-from bestia_cli.desk import Answer, Desk
 from bestia_cli.scene import (
     CUTTING,
     DROPPING,
@@ -19,6 +18,7 @@ from bestia_cli.scene import (
     Option,
     Scene,
 )
+from bestia_cli.selection import Answer, Desk
 from bestia_cli.wording import explain
 from engine.bestia.rules import Rules
 from engine.cards import TEXTS

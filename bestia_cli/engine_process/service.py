@@ -10,10 +10,10 @@ from ai.bestia import coach
 from ai.bestia.maestro import SearchPlayer
 from ai.player import Player
 from bestia_cli.access import OWNER, Access
-from bestia_cli.backroom.kernels import COACH, SEARCH, need
-from bestia_cli.backroom.messages import Belongings, Contents, Turn
-from bestia_cli.backroom.reel import Reel
 from bestia_cli.croupier import Croupier
+from bestia_cli.engine_process.kernels import COACH, SEARCH, need
+from bestia_cli.engine_process.messages import Belongings, Contents, Turn
+from bestia_cli.engine_process.recording import Reel
 from bestia_cli.scene import RefusedError, Scene
 from bestia_cli.setup import Setup
 from bestia_cli.showing import show

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from ai.bestia.evaluate import policy_move
 from ai.bestia.policy import Book
+from ai.bestia.rollouts import policy_move
 from ai.search import ARGUMENTS
 from engine.bestia.bits import copy_words
 from engine.bestia.game import BESTIA

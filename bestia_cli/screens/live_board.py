@@ -7,11 +7,11 @@ from contextlib import suppress
 from typing import Any, TypeVar
 
 from bestia_cli.actions import FAIR, HELP, LAST
-from bestia_cli.backroom.messages import NotReadyError
+from bestia_cli.engine_process.messages import NotReadyError
 from bestia_cli.language import _
+from bestia_cli.overlays import Sheet, fair_sheet, help_sheet, last_presa_sheet
 from bestia_cli.scene import PLAYING, RefusedError, Scene
 from bestia_cli.screens.board import BoardScreen
-from bestia_cli.sheets import Sheet, fair_sheet, help_sheet, last_presa_sheet
 from bestia_cli.storage.settings import FIELDS
 from bestia_cli.wording import explain
 

@@ -14,8 +14,8 @@ from typing import Any, BinaryIO, cast
 
 from bestia_cli import signals
 from bestia_cli.access import OWNER, Access
-from bestia_cli.backroom.kernels import PLAIN
-from bestia_cli.backroom.messages import NONSENSE, NotReadyError
+from bestia_cli.engine_process.kernels import PLAIN
+from bestia_cli.engine_process.messages import NONSENSE, NotReadyError
 from bestia_cli.scene import RefusedError
 from engine.parent import end_with
 
@@ -88,7 +88,7 @@ class ProcessRoom:
 
 
 def serve(requests: BinaryIO, answers: BinaryIO, access: Access) -> None:
-    from bestia_cli.backroom.office import Office
+    from bestia_cli.engine_process.service import Office
 
     office = Office(access)
     while True:

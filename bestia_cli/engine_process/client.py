@@ -8,9 +8,9 @@ from typing import Any, BinaryIO, Protocol, cast
 
 from bestia_cli import signals
 from bestia_cli.access import OWNER, Access
-from bestia_cli.backroom import kernels
-from bestia_cli.backroom.messages import Belongings, NotReadyError, Turn
-from bestia_cli.backroom.process import ProcessRoom, RoomGoneError, start_python
+from bestia_cli.engine_process import kernels
+from bestia_cli.engine_process.messages import Belongings, NotReadyError, Turn
+from bestia_cli.engine_process.process import ProcessRoom, RoomGoneError, start_python
 from bestia_cli.scene import RefusedError
 from engine.reason import Reason
 
@@ -31,7 +31,7 @@ class DirectRoom:
     alive."""
 
     def __init__(self, announce: Callable[[], None] = lambda: None, access: Access = OWNER) -> None:
-        from bestia_cli.backroom.office import Office
+        from bestia_cli.engine_process.service import Office
 
         self.office = Office(access)
         self.announce = announce

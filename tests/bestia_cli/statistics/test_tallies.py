@@ -9,9 +9,9 @@ import pytest
 
 from bestia_cli.main import run_app
 from bestia_cli.statistics.database import NAME, database_at
-from bestia_cli.statistics.figures import DEALER, Figures, Filter, read_figures
 from bestia_cli.statistics.ingest import catch_up
-from bestia_cli.statistics.smazzata import ALONE, SOCIETA
+from bestia_cli.statistics.row import ALONE, SOCIETA
+from bestia_cli.statistics.tallies import DEALER, Figures, Filter, read_figures
 from tests.bestia_cli.statistics.small import (
     HEADER,
     Json,
