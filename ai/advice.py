@@ -10,15 +10,15 @@ class Assessment:
     word: str
     """The choice, as `engine.match.choice_to_text` writes it."""
     value: float
-    """The expected edge in pots: 0 is what every seat has when the cards are dealt (README)."""
+    """The expected edge in the game's unit: 0 is what every seat has when the cards are dealt."""
     error: float
     """Half the width of its 95 % interval."""
     behind: float
     """How much less than the best choice it is worth: 0 for the best."""
     behind_error: float
     """Half the width of the interval of that difference, measured in the same worlds."""
-    bestia: float
-    """The chance of ending in bestia, 0 to 1."""
+    alarms: tuple[float, ...]
+    """The chance of each of the game's alarms, 0 to 1 (ai.games.Value)."""
 
 
 @dataclass(frozen=True)
@@ -26,8 +26,8 @@ class Advice:
     """All legal choices of a seat, the best first."""
 
     seat: int
-    pot: int
-    """In cents: a value times the pot is money."""
+    scale: int
+    """What a unit is worth in the balance."""
     choices: tuple[Assessment, ...]
     worlds: int
     """How many deals of the hidden cards were tried."""
@@ -37,10 +37,10 @@ class Advice:
 
 @dataclass(frozen=True)
 class ReviewedChoice:
-    """One choice that was made, looked at again after the smazzata."""
+    """One choice that was made, looked at again when the deal is over."""
 
     place: int
-    """How many events of the smazzata came before it."""
+    """How many events of the deal came before it."""
     made: str
     """As a word."""
     advice: Advice
@@ -50,21 +50,23 @@ class ReviewedChoice:
 
     @property
     def cost(self) -> float:
-        """What it cost against the best, in pots, from what was known."""
+        """What it cost against the best, from what was known."""
         return next(choice.behind for choice in self.advice.choices if choice.word == self.made)
 
 
 @dataclass(frozen=True)
 class Review:
-    """A smazzata of one seat, looked at again."""
+    """A deal of one seat, looked at again."""
 
     seat: int
-    pot: int
+    scale: int
+    """What a unit is worth in the balance."""
     result: float
-    """The edge that came of it, in pots."""
+    """The edge that came of it."""
     choices: tuple[ReviewedChoice, ...]
     """Those where there was something to choose."""
-    in_bestia: bool
+    alarms: tuple[str, ...]
+    """Those of the game's alarms that came true."""
 
     @property
     def play(self) -> float:
@@ -97,6 +99,6 @@ class Thinking:
     visits: tuple[int, ...]
     """How often each was tried; empty for a player that does not search."""
     values: tuple[float, ...]
-    """The expected edge of each in pots, for the seat itself."""
+    """The expected edge of each, for the seat itself."""
     iterations: int
     seconds: float

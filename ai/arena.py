@@ -1,10 +1,10 @@
 """Strength: duplicate deals with an interval.
 
 Every deal is played with the guest in each seat in turn, among hosts; equal choices give equal
-hands. So the luck of the cards falls out, and a deal is one observation.
+hands. So the luck of the cards falls out, and a deal is one observation. Where seats win and lose
+together the guest is a team: it sits in all of its seats.
 """
 
-import math
 import os
 import threading
 from collections.abc import Callable, Generator, Iterator
@@ -12,21 +12,19 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
-from ai.ordered_threads import play_ahead
+from ai.games import players_of
+from ai.intervals import half_width
+from ai.ismcts import Floats
+from ai.ordered_threads import run_in_order
 from ai.player import Player, Stop, never
-from ai.players import ROSTERS, make_player
+from ai.players import make_player
+from ai.strength import Duel, strength_of
 from ai.table import Table, leave_together
-from engine.cards import DECK_SIZE
-from engine.deck import deck_of
+from engine.deck import deal_of
 from engine.game import Game
-from engine.match import Deal, Match
+from engine.match import Match
 from engine.rng import CHOICES, first_state, seed_number
-
-Floats = npt.NDArray[np.float64]
-Duel = Callable[[int, int], Floats]
-"""(first deal, deals) -> float64[deals, players]: the guest's utilities; in seat 0 it deals."""
 
 CHUNK = 10
 """Deals between two looks at the interval, for players that are asked one by one."""
@@ -57,7 +55,7 @@ class Standing:
     players: int
     seed: str
     edge: float
-    """Of the guest, in pots a smazzata: its mean utility less 1/n."""
+    """Of the guest, a deal: its mean utility less what is fair, in the game's unit."""
     ci95: float | None
     """Half the width of the 95 % interval, clustered by deal; none for a single deal."""
     deals: int
@@ -65,17 +63,28 @@ class Standing:
     per_seat: tuple[float, ...]
     """The edge by seat: in seat 0 the guest deals, in seat 1 it is the first to choose. They differ
     by what a seat is worth, too."""
+    per_team: tuple[float, ...]
+    """The same by team, that of the dealer first; none where every seat plays for itself."""
     faults: tuple[int, int]
     """Choices that were made for the guest, and for the hosts."""
 
     def to_json(self) -> dict[str, Any]:
-        return {**vars(self), "per_seat": list(self.per_seat), "faults": list(self.faults)}
+        told = {key: listed(value) for key, value in vars(self).items()}
+        if not self.per_team:
+            del told["per_team"]
+        return told
+
+
+def listed(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
 
 
 class Tally:
     """Sums over deals: all that a standing needs, however many there are."""
 
-    def __init__(self, players: int) -> None:
+    def __init__(self, players: int, fair: float) -> None:
+        self.fair = fair
+        """The utility that counts as an edge of 0."""
         self.deals = 0
         self.by_seat = np.zeros(players)
         """The edges of the guest, by seat."""
@@ -83,7 +92,7 @@ class Tally:
         """Of the mean edge of a deal, and of its square."""
 
     def add(self, utilities: Floats) -> None:
-        edges = utilities - 1 / len(self.by_seat)
+        edges = utilities - self.fair
         per_deal = edges.mean(axis=1)
         self.deals += len(edges)
         self.by_seat += edges.sum(axis=0)
@@ -96,11 +105,8 @@ class Tally:
 
     @property
     def ci95(self) -> float | None:
-        """1.96 standard errors of the mean; none for a single deal."""
-        if self.deals < 2:
-            return None
-        variance = max(0.0, self.squares - self.total * self.edge) / (self.deals - 1)
-        return 1.96 * math.sqrt(variance / self.deals)
+        """Half the width of the interval of the mean; none for a single deal."""
+        return half_width(self.total, self.squares, self.deals)
 
 
 class Arena:
@@ -108,10 +114,12 @@ class Arena:
 
     def __init__(self, bout: Bout) -> None:
         self.bout = bout
-        self.tally = Tally(bout.rules.players)
+        players = bout.rules.players
+        self.teams = bout.game.teams(players)
+        self.tally = Tally(players, players_of(bout.game.name).value.fair(players))
         self.stop: Stop = never
-        kernel = ROSTERS[bout.game.name].duel(bout.guest, bout.host, bout.rules, bout.seed)
-        self.company = None if kernel else Company(bout, lambda: self.stop())
+        kernel = strength_of(bout.game.name).duel(bout.guest, bout.host, bout.rules, bout.seed)
+        self.company = None if kernel else GuestsAndHosts(bout, lambda: self.stop())
         self.duel: Duel = kernel or self.play_deals
         self.chunk = KERNEL_CHUNK if kernel else CHUNK
         self.piece = KERNEL_CHUNK if kernel else 1
@@ -153,7 +161,7 @@ class Arena:
         def play(first: int) -> Floats:
             return self.duel(first, min(self.piece, deals + 1 - first))
 
-        return play_ahead(play, range(1, deals + 1, self.piece), jobs)
+        return run_in_order(play, range(1, deals + 1, self.piece), jobs)
 
     def play_deals(self, first: int, deals: int) -> Floats:
         """Deals for players that are asked one by one."""
@@ -164,6 +172,8 @@ class Arena:
     def standing(self) -> Standing:
         bout, tally = self.bout, self.tally
         players = bout.rules.players
+        per_seat = (tally.by_seat / max(1, tally.deals)).tolist()
+        joined = len(self.teams) < players
         return Standing(
             bout.guest,
             bout.host,
@@ -172,10 +182,16 @@ class Arena:
             tally.edge,
             tally.ci95,
             tally.deals,
-            tally.deals * players,
-            tuple((tally.by_seat / max(1, tally.deals)).tolist()),
+            tally.deals * len(self.teams),
+            tuple(per_seat),
+            tuple(mean_of(per_seat, team) for team in self.teams) if joined else (),
             (0, 0) if self.company is None else self.company.faults(),
         )
+
+
+def mean_of(per_seat: list[float], team: tuple[int, ...]) -> float:
+    """Teams sit alike around the table: one is told by its distance from the dealer."""
+    return sum(per_seat[seat] for seat in team) / len(team)
 
 
 def is_sure(standing: Standing, until_ci: float | None) -> bool:
@@ -204,7 +220,7 @@ class ArenaTable(Table):
         return action
 
 
-class Company:
+class GuestsAndHosts:
     """Guests and hosts for every seat; each thread that plays has its own."""
 
     def __init__(self, bout: Bout, stop: Stop) -> None:
@@ -245,19 +261,20 @@ class Company:
         game, rules = self.bout.game, self.bout.rules
         dealer = (number - 1) % self.seats
         stake = game.new_ledger(rules, dealer).next_stake()._replace(hand=number)
-        deal = Deal(deck_of(self.seed, number, DECK_SIZE), self.seats, dealer, stake.options)
+        deal = deal_of(game, self.seats, stake, self.seed, number)
         stream = np.uint64(first_state(self.seed, number, CHOICES))
         guests, hosts = self.seated()
         utilities = [0.0] * self.seats
-        for seat in range(self.seats):
+        for team in game.teams(self.seats):
             match = Match(game, deal)
-            players = [*hosts[:seat], guests[seat], *hosts[seat + 1 :]]
+            players = [(guests if s in team else hosts)[s] for s in range(self.seats)]
             table = ArenaTable(game, rules, players, ())
             table.stop = self.stop
             table.play(match, stake, (0,) * self.seats, stream)
             if self.listens:
-                table.end(game.new_ledger(rules, dealer).settle(stake, game.result(match.state)))
-            utilities[(seat - dealer) % self.seats] = match.payoffs()[seat]
+                table.end(game.new_ledger(rules, dealer).settle(stake, match.state))
+            for seat in team:
+                utilities[(seat - dealer) % self.seats] = match.payoffs()[seat]
         return utilities
 
     def faults(self) -> tuple[int, int]:

@@ -18,19 +18,19 @@ from typing import Any
 import numpy as np
 
 from ai.batch import Answer, Batch, Turn
+from ai.compiled_batch import chance_batch
+from ai.games import read_spec
 from ai.player import Player, never
-from ai.players import ROSTERS, make_player, read_spec
+from ai.players import is_by_chance, make_player
 from ai.spec import SpecError
+from ai.strength import strength_of
 from ai.table import Table
-from engine.cards import DECK_SIZE
-from engine.deck import deck_of
-from engine.events import Event, hide_event
+from engine.deck import deal_of, deck_of
+from engine.events import Cards, Event
 from engine.game import Game
-from engine.match import Deal, Match, View
-from engine.rng import CHOICES, first_state, seed_number
+from engine.match import Match, View
+from engine.rng import CHOICES, REDEALS, WAYS, first_state, seed_number
 
-REDEALS, WAYS = np.int64(59), np.int64(58)
-"""Purposes of a stream: to deal anew, and to vary how a deal goes on."""
 MOST_SHARE = 2.0
 """A phase is audited at most so many times as often as if all came equally often: rare ones would
 be lost among the cards played."""
@@ -164,7 +164,7 @@ class Audit:
         self.player = make_auditable(spec, game, rules.players)
         self.table = AuditedTable(game, rules, [self.player] * rules.players, ())
         self.table.decide = self.decide
-        self.batch = ROSTERS[game.name].batch(spec, rules, inspection.seed)
+        self.batch = batch_of(inspection)
         self.leads = TABLE if self.batch is None else BATCH
         """The path that says how a deal goes on."""
         self.paths = paths_of(self.table, self.batch)
@@ -210,8 +210,7 @@ class Audit:
         game, rules = self.inspection.game, self.inspection.rules
         dealer = (number - 1) % rules.players
         stake = game.new_ledger(rules, dealer).next_stake()
-        deck = deck_of(self.seed, number, DECK_SIZE)
-        return Match(game, Deal(deck, rules.players, dealer, stake.options)), stake
+        return Match(game, deal_of(game, rules.players, stake, self.seed, number)), stake
 
     def decide(self, match: Match, own: np.uint64) -> int:
         """How a deal goes on from a position, which is audited if its phase is wanted. Where a
@@ -259,6 +258,14 @@ def compile_audit(inspection: Inspection) -> None:
         run(match, 1)
 
 
+def batch_of(inspection: Inspection) -> Batch | None:
+    """How a player is asked that plays in a batch: its game's own, or by chance that of any."""
+    game, rules, spec = inspection.game, inspection.rules, inspection.spec
+    if is_by_chance(spec, game):
+        return chance_batch(game, rules.players, inspection.seed)
+    return strength_of(game.name).batch(spec, rules, inspection.seed)
+
+
 def paths_of(table: AuditedTable, batch: Batch | None) -> dict[str, Path]:
     """All the ways by which a player is asked."""
     if batch is None:
@@ -270,7 +277,7 @@ def paths_of(table: AuditedTable, batch: Batch | None) -> dict[str, Path]:
 def runs_of(inspection: Inspection, batch: Batch | None) -> dict[str, Callable[[Match, int], bool]]:
     """All that plays a player in a batch: that of its game, and the arena's duel with itself."""
     game, rules, spec = inspection.game, inspection.rules, inspection.spec
-    duel = ROSTERS[game.name].duel(spec, spec, rules, inspection.seed)
+    duel = strength_of(game.name).duel(spec, spec, rules, inspection.seed)
     runs = {} if batch is None else dict(batch.runs)
     if duel is not None:
         runs[ARENA] = lambda match, number: duel(number, 1)[0].tolist() == from_dealer(match)
@@ -309,28 +316,37 @@ def deal_anew(match: Match, observer: int, stream: np.uint64) -> Match:
     rng = np.array([stream], dtype=np.uint64)
     other = copy.copy(match)
     other.state = match.state.copy()
-    match.game.determinize(other.state, observer, rng)
-    deck = deck_of(stream, 0, DECK_SIZE)
+    match.game.kernel.determinize(other.state, observer, rng)
+    deck = deck_of(stream, 0, match.game.pack(match.deal.players, match.deal.options))
     other.deal = replace(match.deal, deck=deck)
-    other.events = [
-        event if is_seen(match, event, observer) else other_cards(event, deck)
-        for event in match.events
-    ]
+    other.events = [other_event(match, event, observer, deck) for event in match.events]
     other.actions_made = []
     return other
 
 
-def is_seen(match: Match, event: Event, observer: int) -> bool:
-    """Whether the observer sees all of an event."""
-    return hide_event(event, observer, match.game.members(match.state, event.seat)) == event
+def other_event(match: Match, event: Event, observer: int, deck: tuple[int, ...]) -> Event:
+    """An event without what the observer can't see of it: other cards instead of those that are
+    hidden, as many and as hidden, and no word or number."""
+    told = seen_of(match, event, observer)
+    if not isinstance(told.cards, int) and not isinstance(told.drawn, int):
+        return told
+    for first in range(len(deck)):
+        turned = deck[first:] + deck[:first]
+        other = told._replace(cards=filled(told.cards, turned), drawn=filled(told.drawn, turned))
+        if seen_of(match, other, observer) == told:
+            return other
+    return told
 
 
-def other_cards(event: Event, deck: tuple[int, ...]) -> Event:
-    """An event with any cards instead of those that were hidden: as many."""
-    out, drawn = event.out, event.drawn
-    some = deck[: len(out)] if isinstance(out, tuple) else out
-    more = deck[len(deck) - len(drawn) :] if isinstance(drawn, tuple) else drawn
-    return event._replace(out=some, drawn=more)
+def seen_of(match: Match, event: Event, observer: int) -> Event:
+    """What a match should show of an event."""
+    words = match.game.vocabulary
+    return words.without(event, lambda field: not words.sees(field, event, observer, match.sees))
+
+
+def filled(cards: Cards, deck: tuple[int, ...]) -> Cards:
+    """So many cards of a deck instead of their number."""
+    return deck[:cards] if isinstance(cards, int) else cards
 
 
 def sight(view: View) -> tuple[object, ...]:

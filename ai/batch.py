@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.game import State
+from engine.kernel import State
 from engine.match import Match
 
 

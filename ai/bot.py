@@ -1,7 +1,7 @@
 """A player as a program of its own: the bot's side of the bot protocol (docs/formats.md)."""
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -10,25 +10,26 @@ import numpy as np
 
 from ai.messages import (
     Question,
+    UnknownGameError,
     action_fields,
-    find_action,
+    read_action,
     read_hand,
     read_hello,
     read_question,
+    read_result,
     write_message,
 )
 from ai.player import Opening, Place, Player
-from engine.cards import DECK_SIZE
-from engine.events import action_to_json, hide_event, seen_event_from_json
+from engine.deck import deal_of
 from engine.game import Game
-from engine.history import need, read_object, read_settlement
-from engine.match import Deal, Match, View
+from engine.json_forms import need, read_object
+from engine.match import Match, View
 from engine.numbers import brief
 from engine.rng import CHOICES, first_state, seed_number
 from engine.seen import SeenMatch
 
 LONGEST_LINE = 16 * 1024 * 1024
-"""Bytes; the amounts of a pot that grows and grows are the only thing that is ever long."""
+"""Bytes; amounts that grow and grow are the only thing that is ever long."""
 PIECE = 64 * 1024
 MARGIN_MS = 20
 """What is left of the time for the way of an answer: so much, or a tenth if that is more."""
@@ -119,11 +120,11 @@ class Bot:
         self.player = player
         self.seed = seed_number(seed)
         self.seen: SeenMatch | None = None
-        """The smazzata in play."""
+        """The deal in play."""
         self.stream = self.seed
-        """Where the chances of this smazzata come from."""
+        """Where the chances of this deal come from."""
         self.choices = 0
-        """How many choices it has made in this smazzata."""
+        """How many choices it has made in this deal."""
 
     # --- what the table says ---------------------------------------------------------------------
 
@@ -144,15 +145,15 @@ class Bot:
             self.player.start(Opening(hand.stake, hand.balance, self.seen.view()))
 
     def hear_event(self, message: dict[str, Any]) -> None:
-        event = seen_event_from_json(need(message, "event"))
+        event = self.place.game.vocabulary.seen_from_json(need(message, "event"))
         self.match.see(event)
         if self.player.listens:
             self.player.see(event)
 
     def hear_result(self, message: dict[str, Any]) -> None:
-        settlement = read_settlement(message, self.match.dealt.players)
+        result = read_result(message, self.place)
         if self.player.listens:
-            self.player.end(settlement)
+            self.player.end(result)
 
     def hear_question(self, message: dict[str, Any]) -> tuple[Question, View]:
         """A question that can be asked now, and what is seen then."""
@@ -160,17 +161,18 @@ class Bot:
         if self.match.actor != self.place.seat:
             raise ValueError(f"it is the turn of seat {self.match.actor}")
         view = self.match.view()
-        allowed = [find_action(view, action) for action in question.legal]
+        allowed = [read_action(view, action) for action in question.legal]
         for action in view.actions:
             if action not in allowed:
-                missing = brief(action_to_json(view.game.choice(view.state, action)))
+                choice = view.game.kernel.choice(view.state, action)
+                missing = brief(view.game.vocabulary.action_to_json(choice))
                 raise ValueError(f"{missing} is missing among the legal actions")
         return question, view
 
     @property
     def match(self) -> SeenMatch:
         if self.seen is None:
-            raise ValueError("no smazzata has been dealt yet")
+            raise ValueError("nothing has been dealt yet")
         return self.seen
 
     # --- what it answers -------------------------------------------------------------------------
@@ -180,21 +182,22 @@ class Bot:
         self.player.limit(ms)
         stream = np.uint64(first_state(self.stream, self.choices, np.int64(view.seat)))
         self.choices += 1
-        choice = view.game.choice(view.state, self.player.choose(view, stream))
-        return write_message("action", action_fields(question.number, choice))
+        choice = view.game.kernel.choice(view.state, self.player.choose(view, stream))
+        return write_message("action", action_fields(question.number, choice, view.game))
 
     def rehearse(self, *, last: bool) -> None:
-        """Follow a smazzata that nobody plays, with the first or the last choice at every turn, so
+        """Follow a deal that nobody plays, with the first or the last choice at every turn, so
         that all is compiled. A player that does not listen, and so remembers nothing, chooses."""
         game, seat, rules = self.place.game, self.place.seat, self.place.rules
-        match = Match(game, Deal(tuple(range(DECK_SIZE)), rules.players, 0, rules.options))
-        seen = SeenMatch(game, game.dealt(match.view(seat).state, seat))
+        stake = game.new_ledger(rules).next_stake()
+        match = Match(game, deal_of(game, rules.players, stake, self.seed, int(last)))
+        seen = SeenMatch(game, game.kernel.dealt(match.view(seat).state, seat))
         while not match.is_over:
             if match.actor == seat and not self.player.listens:
                 self.player.limit(HURRY_MS)
                 self.player.choose(seen.view(), self.seed)
             for event in match.act(match.actions()[-1 if last else 0]):
-                seen.see(hide_event(event, seat, game.members(match.state, event.seat)))
+                seen.see(match.show(event, seat))
 
 
 # --- the talk ------------------------------------------------------------------------------------
@@ -204,7 +207,8 @@ class Bot:
 class Service:
     """What a program has to offer to a table."""
 
-    game: Game
+    games: Mapping[str, Game]
+    """Those that it plays, by name."""
     factory: Callable[[Place], Player]
     """Makes the player, once it is known where it sits."""
     name: str = "bestIA"
@@ -218,7 +222,11 @@ def serve(service: Service, source: Input, sink: Output) -> None:
     lines = Lines(source)
     messages = read_messages(lines)
     with blaming(lines):
-        place = wait_for_hello(messages, service.game)
+        try:
+            place = wait_for_hello(messages, service.games)
+        except UnknownGameError as error:
+            say(sink, write_message("error", {"text": str(error)}))
+            raise
     if place is None:
         return
     say(sink, write_message("ready", {"name": service.name}))
@@ -232,11 +240,11 @@ def serve(service: Service, source: Input, sink: Output) -> None:
         player.leave()
 
 
-def wait_for_hello(messages: Iterator[Message], game: Game) -> Place | None:
+def wait_for_hello(messages: Iterator[Message], games: Mapping[str, Game]) -> Place | None:
     """Where the bot sits; None when the table goes without a word."""
     for kind, message in messages:
         if kind == "hello":
-            return read_hello(message, game)
+            return read_hello(message, games)
         if kind in ("hand", "event", "act", "result"):
             raise ValueError(f"a table begins with hello, not with {kind}")
     return None

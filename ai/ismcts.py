@@ -15,11 +15,14 @@ import numpy as np
 import numpy.typing as npt
 
 from ai.tree import (
-    AVAILABLE,
+    AVAILABILITY,
+    COUNTS,
     EMPTY,
+    KEY,
+    LOWER,
     SCALE,
-    VALUES,
-    VISITS,
+    VALUE,
+    VISIT,
     Tree,
     add_edge,
     child_key,
@@ -27,15 +30,15 @@ from ai.tree import (
     find_slot,
     start_key,
 )
-from engine.jit import part, routine
-from engine.rng import Stream, draw, draw_below, draw_unit
+from engine.jit import inlined, subroutine
+from engine.rng import S32, Stream, draw, draw_below, draw_unit
 
 State = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
-Book = npt.NDArray[np.uint8]
+PolicyTable = npt.NDArray[np.uint8]
 
 
-class Moves(NamedTuple):
+class GameFunctions(NamedTuple):
     """A game to the search: its functions, and those of whoever plays it."""
 
     actor: Any
@@ -51,11 +54,12 @@ class Moves(NamedTuple):
     """(state, rng, book) -> action: how a seat is expected to choose."""
 
 
-SEATS, OBSERVER, MULTIPLE, GUIDED, PAIRED, BY_POLICY, WORLDS = range(7)
+SEATS, OBSERVER, MULTIPLE, GUIDED, PAIRED, BY_POLICY, BY_CHANCE, WORLDS = range(8)
 """The ints of a task: how many seats; who thinks; 1 for a tree a seat; 1 for others who choose by
 the policy; 1 to try every action of the root in the same worlds, by the same random numbers, so
-that differences show sooner; 1 to play on from a leaf by the policy, not by `evaluate`; how many
-worlds there are to draw from (0: they are determinized)."""
+that differences show sooner; 1 to play on from a leaf by the policy, not by `evaluate`; 1 to do so
+by any legal choices, all equally likely; how many worlds there are to draw from (0: they are
+determinized)."""
 
 
 class Task(NamedTuple):
@@ -69,39 +73,49 @@ class Task(NamedTuple):
     """int64[worlds, state_size]: positions that the observer believes possible."""
     weights: Floats
     """float64[worlds]: the running sum of their chances."""
-    book: Book
+    book: PolicyTable
     """What `evaluate` and `policy` play by."""
 
 
-class Room(NamedTuple):
-    """Room for one iteration."""
+class Scratch(NamedTuple):
+    """Scratch for one iteration."""
 
     state: State
     world: State
     """int64[state_size], both"""
     actions: State
-    """int64[max_actions]"""
     labels: State
+    """int64[max_actions], both: what is legal, and how it looks to another viewer."""
+    stamps: State
+    """int64[1 + max_actions]: when each label was met last, and what the time is."""
+    found: State
+    """int64[2]: SLOT and ROOT, below."""
     path: State
-    """Slots of the edges chosen."""
+    """int64[max_steps]: slots of the edges chosen."""
+    choosers: State
+    """int64[max_steps]: who chose them."""
     nodes: npt.NDArray[np.uint64]
     """uint64[seats]: where each viewer is in its tree."""
     utilities: Floats
     rng: Stream
 
 
+SLOT, ROOT = range(2)
+"""What was found on the way down: the edge that is being chosen; the action of the root whose edge
+was chosen, or -1."""
+
 NO_EDGE = -(1 << 62)
 NO_ROOM = NO_EDGE + 1
 """Instead of a slot: there was nothing to choose; the tree is full."""
 
 
-@part
-def draw_world(moves: Moves, task: Task, room: Room) -> None:
+@inlined
+def draw_world(moves: GameFunctions, task: Task, scratch: Scratch) -> None:
     """A world that the observer may be in."""
     worlds = task.ints[WORLDS]
     source = task.root
     if worlds > 0:
-        wanted = draw_unit(room.rng) * task.weights[worlds - 1]
+        wanted = draw_unit(scratch.rng) * task.weights[worlds - 1]
         low = 0
         high = worlds - 1
         while low < high:
@@ -112,221 +126,243 @@ def draw_world(moves: Moves, task: Task, room: Room) -> None:
                 low = middle + 1
         source = task.worlds[low]
     for i in range(source.size):
-        room.state[i] = source[i]
+        scratch.state[i] = source[i]
     if worlds == 0:
-        moves.determinize(room.state, task.ints[OBSERVER], room.rng)
+        moves.determinize(scratch.state, task.ints[OBSERVER], scratch.rng)
 
 
 ROOTS = np.sqrt(np.log(np.maximum(np.arange(8192), 1)))
 """Roots of the logarithms of small numbers: most edges were not available more often."""
 
 
-@part
-def root_of_log(number: float) -> float:
+@inlined
+def root_of_log(number: int) -> float:
     if number < ROOTS.size:
-        return float(ROOTS[int(number)])
+        return float(ROOTS[number])
     return math.sqrt(math.log(number))
 
 
-@part
-def score_of(edge: Floats, seat: int, exploration: float) -> float:
+@inlined
+def score_of(tree: Tree, slot: int, exploration: float) -> float:
     """Upper confidence bound of an edge for the seat that chooses: mean + c sqrt(log a / v)."""
-    scale = edge[SCALE]
-    bonus = exploration * root_of_log(edge[AVAILABLE])
-    return float(scale * (edge[VALUES + seat] * scale + bonus))
+    scale = tree.floats[slot, SCALE]
+    bonus = exploration * root_of_log(int(np.int64(tree.words[slot, COUNTS] & LOWER)))
+    return float(scale * (tree.floats[slot, VALUE] * scale + bonus))
 
 
-@part
-def list_labels(moves: Moves, room: Room, viewer: int) -> int:
-    """The legal actions, and how each looks to the viewer; returns how many, or their number
-    negated if all look the same: then there is nothing to choose."""
-    count = moves.legal(room.state, room.actions)
-    same = True
+@inlined
+def list_labels(moves: GameFunctions, scratch: Scratch, viewer: int, acts: bool) -> int:
+    """The legal actions, and how each looks to the viewer: to the actor as it is. Returns how many,
+    or their number negated if all look the same: then there is nothing to choose."""
+    count = int(moves.legal(scratch.state, scratch.actions))
+    same = count == 1 or not acts
     for i in range(count):
-        room.labels[i] = moves.looks(room.state, room.actions[i], viewer)
-        same &= room.labels[i] == room.labels[0]
-    return -int(count) if same else int(count)
+        action = scratch.actions[i]
+        scratch.labels[i] = action if acts else moves.looks(scratch.state, action, viewer)
+        same &= scratch.labels[i] == scratch.labels[0]
+    return -count if same else count
 
 
-@part
-def is_repeated(labels: State, i: int) -> bool:
-    """Whether an earlier action looks the same."""
-    repeated = False
-    for j in range(i):
-        repeated |= labels[j] == labels[i]
-    return repeated
+@inlined
+def is_repeated(stamps: State, label: int) -> bool:
+    """Whether a label was met before at this time; it is stamped."""
+    now = stamps[stamps.size - 1]
+    repeated = stamps[label] == now
+    stamps[label] = now
+    return bool(repeated)
 
 
-@part
-def choose_edge(tree: Tree, room: Room, node: np.uint64, count: int, seat: int, c: float) -> int:
+@inlined
+def choose_edge(
+    tree: Tree, scratch: Scratch, node: np.uint64, count: int, unique: bool, c: float
+) -> int:
     """The label to follow, as its place: one that was never tried, else the one that scores best.
-    The chosen slot is put into room.path[0]; negative (-1 - slot) if it is empty."""
+    The chosen slot is put into scratch.found; negative (-1 - slot) if it is empty."""
+    labels = scratch.labels
     untried = 0
     best = -1
     most = 0.0
+    scratch.stamps[scratch.stamps.size - 1] += 1
     for i in range(count):
-        if is_repeated(room.labels, i):
+        if not unique and is_repeated(scratch.stamps, labels[i]):
             continue
-        slot = find_slot(tree.keys, edge_key(node, room.labels[i]))
-        if tree.keys[slot] == EMPTY:
+        slot = find_slot(tree.words, edge_key(node, labels[i]))
+        if tree.words[slot, KEY] == EMPTY:
             untried += 1
-            if untried == 1 or draw_below(room.rng, untried) == 0:
+            if untried == 1 or draw_below(scratch.rng, untried) == 0:
                 best = i
-                room.path[0] = -1 - slot
+                scratch.found[SLOT] = -1 - slot
             continue
-        edge = tree.edges[slot]
-        edge[AVAILABLE] += 1.0
+        tree.words[slot, COUNTS] += AVAILABILITY
         if untried == 0:
-            score = score_of(edge, seat, c)
+            score = score_of(tree, slot, c)
             if best < 0 or score > most:
                 most = score
                 best = i
-                room.path[0] = slot
+                scratch.found[SLOT] = slot
     return best
 
 
-@part
-def take_edge(tree: Tree, room: Room, node: np.uint64, place: int) -> int:
-    """Follow the label at a place, whatever its score."""
-    slot = find_slot(tree.keys, edge_key(node, room.labels[place]))
-    is_new = tree.keys[slot] == EMPTY
+@inlined
+def take_edge(tree: Tree, scratch: Scratch, key: np.uint64) -> None:
+    """Follow an edge, whatever its score."""
+    slot = find_slot(tree.words, key)
+    is_new = tree.words[slot, KEY] == EMPTY
     if not is_new:
-        tree.edges[slot, AVAILABLE] += 1.0
-    room.path[0] = -1 - slot if is_new else slot
-    return place
+        tree.words[slot, COUNTS] += AVAILABILITY
+    scratch.found[SLOT] = -1 - slot if is_new else slot
 
 
-@part
-def pick_action(room: Room, count: int, place: int) -> int:
+@inlined
+def pick_action(scratch: Scratch, count: int, place: int) -> int:
     """One of the actions that look like the one at a place: to the viewer they are the same."""
-    label = room.labels[place]
+    label = scratch.labels[place]
     same = 0
-    action = room.actions[place]
+    action = scratch.actions[place]
     for i in range(count):
-        if room.labels[i] == label:
+        if scratch.labels[i] == label:
             same += 1
-            if same > 1 and draw_below(room.rng, same) == 0:
-                action = room.actions[i]
+            if same > 1 and draw_below(scratch.rng, same) == 0:
+                action = scratch.actions[i]
     return int(action)
 
 
-@part
-def step(moves: Moves, task: Task, room: Room, action: int, moved: int) -> None:
+@inlined
+def step(moves: GameFunctions, task: Task, scratch: Scratch, action: int, moved: int) -> None:
     """Make a choice, and move every viewer on in its tree; one (or -1) is on its edge already."""
     first = 0 if task.ints[MULTIPLE] else task.ints[OBSERVER]
     last = task.ints[SEATS] if task.ints[MULTIPLE] else first + 1
     for viewer in range(first, last):
         if viewer != moved:
-            label = moves.looks(room.state, action, viewer)
-            room.nodes[viewer] = edge_key(room.nodes[viewer], label)
-    moves.apply(room.state, action)
+            label = moves.looks(scratch.state, action, viewer)
+            scratch.nodes[viewer] = edge_key(scratch.nodes[viewer], label)
+    moves.apply(scratch.state, action)
     for viewer in range(first, last):
-        secret = moves.secret(room.state, viewer)
-        room.nodes[viewer] = child_key(room.nodes[viewer], secret)
+        secret = moves.secret(scratch.state, viewer)
+        scratch.nodes[viewer] = child_key(scratch.nodes[viewer], secret)
 
 
-@part
-def start(moves: Moves, task: Task, room: Room) -> None:
+@inlined
+def start(moves: GameFunctions, task: Task, scratch: Scratch) -> None:
     """Put every viewer at the root of its tree."""
+    scratch.found[ROOT] = -1
     for viewer in range(task.ints[SEATS]):
-        room.nodes[viewer] = start_key(viewer, moves.secret(room.state, viewer))
+        scratch.nodes[viewer] = start_key(viewer, moves.secret(scratch.state, viewer))
 
 
-@part
-def choose_action(moves: Moves, task: Task, tree: Tree, room: Room, seat: int, given: int) -> int:
+@inlined
+def choose_action(
+    moves: GameFunctions, task: Task, tree: Tree, scratch: Scratch, seat: int, given: int
+) -> int:
     """The choice of a seat that searches; its viewer is put on the edge. The edge's slot goes into
-    room.path[0]: NO_EDGE if there was nothing to choose, negative (-1 - slot) if it was just added,
-    NO_ROOM if it could not be added."""
+    scratch.found: NO_EDGE if there was nothing to choose, negative (-1 - slot) if it was just
+    added, NO_ROOM if it could not be added."""
     viewer = seat if task.ints[MULTIPLE] else task.ints[OBSERVER]
-    count = list_labels(moves, room, viewer)
-    node = room.nodes[viewer]
-    if count < 0 and not given:
-        room.path[0] = NO_EDGE
-        room.nodes[viewer] = edge_key(node, room.labels[0])
-        return pick_action(room, -count, int(np.int64(0)))
-    count = abs(count)
+    acts = bool(viewer == seat)
+    count = list_labels(moves, scratch, viewer, acts)
+    node = scratch.nodes[viewer]
+    place = 0
     if given:
-        place = take_edge(tree, room, node, given - 1)
+        place = given - 1
+        take_edge(tree, scratch, edge_key(node, scratch.labels[place]))
+    elif count < 0:
+        scratch.found[SLOT] = NO_EDGE
     else:
-        place = choose_edge(tree, room, node, count, seat, task.exploration)
-    slot = room.path[0]
-    key = edge_key(node, room.labels[place])
-    room.nodes[viewer] = key
-    if slot < 0:
-        added = add_edge(tree, -1 - slot, key)
-        room.path[0] = slot if added >= 0 else NO_ROOM
-    return pick_action(room, count, place)
+        place = choose_edge(tree, scratch, node, count, acts, task.exploration)
+    key = edge_key(node, scratch.labels[place])
+    scratch.nodes[viewer] = key
+    slot = scratch.found[SLOT]
+    if slot < 0 and slot != NO_EDGE and add_edge(tree, -1 - slot, key) < 0:
+        scratch.found[SLOT] = NO_ROOM
+    return int(scratch.actions[place]) if acts else pick_action(scratch, abs(count), place)
 
 
-@routine
-def descend(moves: Moves, task: Task, tree: Tree, room: Room, given: int) -> int:
-    """Go down the tree until an edge is added, or to the end; returns the length of the path, which
-    stands at room.path[1:]. The choice at the root may be given: its place, from 1."""
-    start(moves, task, room)
+@subroutine
+def descend(moves: GameFunctions, task: Task, tree: Tree, scratch: Scratch, given: int) -> int:
+    """Go down the tree until an edge is added, or to the end; returns the length of the path. The
+    choice at the root may be given: its place, from 1."""
+    start(moves, task, scratch)
     observer = task.ints[OBSERVER]
     length = 0
-    first = given
-    seat = moves.actor(room.state)
+    at_root = True
+    seat = moves.actor(scratch.state)
     while seat >= 0:
         if task.ints[GUIDED] and seat != observer:
-            action = moves.policy(room.state, room.rng, task.book)
-            step(moves, task, room, action, int(np.int64(-1)))
-            seat = moves.actor(room.state)
+            action = moves.policy(scratch.state, scratch.rng, task.book)
+            step(moves, task, scratch, action, int(np.int64(-1)))
+            seat = moves.actor(scratch.state)
             continue
-        action = choose_action(moves, task, tree, room, seat, first)
-        slot = room.path[0]
+        place = given if at_root else 0
+        action = choose_action(moves, task, tree, scratch, seat, place)
+        slot = scratch.found[SLOT]
         if slot != NO_EDGE and slot != NO_ROOM:
+            scratch.path[length] = slot if slot >= 0 else -1 - slot
+            scratch.choosers[length] = seat
             length += 1
-            room.path[length] = slot if slot >= 0 else -1 - slot
-        step(moves, task, room, action, seat if task.ints[MULTIPLE] else observer)
-        if slot < 0 and slot != NO_EDGE and not first:
+            if at_root:
+                scratch.found[ROOT] = action
+        step(moves, task, scratch, action, seat if task.ints[MULTIPLE] else observer)
+        if slot < 0 and slot != NO_EDGE and not place:
             break
-        first = 0
-        seat = moves.actor(room.state)
+        at_root = False
+        seat = moves.actor(scratch.state)
     return length
 
 
-@part
-def iterate(moves: Moves, task: Task, tree: Tree, room: Room) -> None:
+@inlined
+def iterate(moves: GameFunctions, task: Task, tree: Tree, scratch: Scratch) -> None:
     """One world, one way down the tree, and what came of it."""
-    draw_world(moves, task, room)
-    credit(moves, task, tree, room, descend(moves, task, tree, room, int(np.int64(0))))
+    draw_world(moves, task, scratch)
+    credit(moves, task, tree, scratch, descend(moves, task, tree, scratch, int(np.int64(0))))
 
 
-@part
-def iterate_pairs(moves: Moves, task: Task, tree: Tree, room: Room) -> None:
+@inlined
+def iterate_pairs(moves: GameFunctions, task: Task, tree: Tree, scratch: Scratch) -> None:
     """One world, and one way down from each action of the root."""
-    draw_world(moves, task, room)
-    for i in range(room.state.size):
-        room.world[i] = room.state[i]
-    stream = draw(room.rng)
-    after = room.rng[0]
-    count = moves.legal(room.state, room.actions)
+    draw_world(moves, task, scratch)
+    for i in range(scratch.state.size):
+        scratch.world[i] = scratch.state[i]
+    stream = draw(scratch.rng)
+    after = scratch.rng[0]
+    count = moves.legal(scratch.state, scratch.actions)
     for place in range(count):
-        for i in range(room.state.size):
-            room.state[i] = room.world[i]
-        room.rng[0] = stream
-        credit(moves, task, tree, room, descend(moves, task, tree, room, place + 1))
-    room.rng[0] = after
+        for i in range(scratch.state.size):
+            scratch.state[i] = scratch.world[i]
+        scratch.rng[0] = stream
+        credit(moves, task, tree, scratch, descend(moves, task, tree, scratch, place + 1))
+    scratch.rng[0] = after
 
 
-@routine
-def credit(moves: Moves, task: Task, tree: Tree, room: Room, length: int) -> None:
-    """Play on to the end, and credit the edges of the path with every seat's utility."""
-    if task.ints[BY_POLICY]:
-        while moves.actor(room.state) >= 0:
-            moves.apply(room.state, moves.policy(room.state, room.rng, task.book))
-    if moves.actor(room.state) >= 0:
-        moves.evaluate(room.state, room.rng, task.book, room.utilities)
+@inlined
+def play_by_chance(moves: GameFunctions, scratch: Scratch) -> None:
+    """Play on to the end by any legal choices."""
+    while moves.actor(scratch.state) >= 0:
+        count = moves.legal(scratch.state, scratch.actions)
+        moves.apply(scratch.state, scratch.actions[draw_below(scratch.rng, count)])
+
+
+@subroutine
+def credit(moves: GameFunctions, task: Task, tree: Tree, scratch: Scratch, length: int) -> None:
+    """Play on to the end, and credit the edges of the path with their choosers' utilities, the
+    action of the root with every seat's."""
+    if task.ints[BY_CHANCE]:
+        play_by_chance(moves, scratch)
+    elif task.ints[BY_POLICY]:
+        while moves.actor(scratch.state) >= 0:
+            moves.apply(scratch.state, moves.policy(scratch.state, scratch.rng, task.book))
+    if moves.actor(scratch.state) >= 0:
+        moves.evaluate(scratch.state, scratch.rng, task.book, scratch.utilities)
     else:
-        moves.payoffs(room.state, room.utilities)
-    for i in range(1, length + 1):
-        slot = room.path[i]
-        edge = tree.edges[slot]
-        edge[VISITS] += 1.0
-        edge[SCALE] = 1.0 / math.sqrt(edge[VISITS])
+        moves.payoffs(scratch.state, scratch.utilities)
+    for i in range(length):
+        slot = scratch.path[i]
+        counts = tree.words[slot, COUNTS] + VISIT
+        tree.words[slot, COUNTS] = counts
+        tree.floats[slot, SCALE] = 1.0 / math.sqrt(np.int64(counts >> S32))
+        tree.floats[slot, VALUE] += scratch.utilities[scratch.choosers[i]]
+    if scratch.found[ROOT] >= 0:
         for seat in range(task.ints[SEATS]):
-            edge[VALUES + seat] += room.utilities[seat]
+            tree.root[scratch.found[ROOT], seat] += scratch.utilities[seat]
 
 
 def run_iterations(
@@ -341,13 +377,15 @@ def run_iterations(
     policy: Any,
     task: Task,
     tree: Tree,
-    room: Room,
+    scratch: Scratch,
     iterations: int,
 ) -> None:
     """So many iterations. Functions reach a kernel one by one: Numba takes no tuple of them."""
-    moves = Moves(actor, legal, apply, determinize, payoffs, looks, secret, evaluate, policy)
+    moves = GameFunctions(
+        actor, legal, apply, determinize, payoffs, looks, secret, evaluate, policy
+    )
     for _ in range(iterations):
         if task.ints[PAIRED]:
-            iterate_pairs(moves, task, tree, room)
+            iterate_pairs(moves, task, tree, scratch)
         else:
-            iterate(moves, task, tree, room)
+            iterate(moves, task, tree, scratch)

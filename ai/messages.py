@@ -5,14 +5,14 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ai.player import Opening, Place
-from engine.cards import TEXTS, card_texts, parse_card
-from engine.events import Event, action_from_json, action_to_json, event_to_json
-from engine.game import Dealt, Game
-from engine.history import FormError, amounts, listed, need, read_stake, texts, whole
-from engine.match import View, same_choice
+from engine.events import Event
+from engine.game import Dealt, Game, Result
+from engine.history import read_stake
+from engine.json_forms import FormError, amounts, listed, need, nested, texts, unknown, whole
+from engine.match import View, find_action
 from engine.numbers import brief
 
-PROTOCOL = 1
+PROTOCOL = 2
 """The version that is spoken here."""
 
 Fields = Mapping[str, Any]
@@ -30,6 +30,7 @@ def write_message(kind: str, fields: Fields | None = None) -> bytes:
 def hello_fields(place: Place) -> Fields:
     return {
         "protocol": PROTOCOL,
+        "game": place.game.name,
         "seat": place.seat,
         "players": place.rules.players,
         "names": list(place.names),
@@ -39,57 +40,58 @@ def hello_fields(place: Place) -> Fields:
 
 def hand_fields(opening: Opening) -> Fields:
     stake, view = opening.stake, opening.view
-    dealt = view.game.dealt(view.state, view.seat)
+    dealt = view.game.kernel.dealt(view.state, view.seat)
     return {
         "hand": stake.hand,
         "dealer": stake.dealer,
-        "pot": stake.pot,
-        "contributions": list(stake.contributions),
+        "stake": stake.own._asdict(),
         "balance": list(opening.balance),
-        "mezzo": TEXTS[dealt.mezzo],
-        "cards": card_texts(dealt.cards),
+        "cards": view.game.deck.write(dealt.cards),
+        "table": view.game.write_table(dealt.table),
     }
 
 
-def event_fields(event: Event) -> Fields:
-    return {"event": event_to_json(event)}
+def event_fields(event: Event, game: Game) -> Fields:
+    return {"event": game.vocabulary.to_json(event)}
+
+
+def result_fields(result: Result) -> Fields:
+    return {"result": result.own._asdict(), "balance": list(result.balance)}
 
 
 def choices_of(view: View) -> dict[int, Event]:
     """What each action means that the seat may choose now."""
-    return {action: view.game.choice(view.state, action) for action in view.actions}
+    return {action: view.game.kernel.choice(view.state, action) for action in view.actions}
 
 
 def act_fields(question: int, view: View, ms: int) -> Fields:
-    legal = [action_to_json(choice) for choice in choices_of(view).values()]
+    words = view.game.vocabulary
+    legal = [words.action_to_json(choice) for choice in choices_of(view).values()]
     return {"id": question, "legal": legal, "ms": ms}
 
 
 # --- what the bot says ---------------------------------------------------------------------------
 
 
-def find_action(view: View, answer: object) -> int | None:
+def read_action(view: View, answer: object) -> int | None:
     """The legal action that an answer means, or none. Unknown keys and the order of cards are of
     no account."""
     try:
-        meant = action_from_json(answer, view.seat)
+        meant = view.game.vocabulary.action_from_json(answer, view.seat)
     except ValueError:
         return None
-    for action, choice in choices_of(view).items():
-        if same_choice(choice, meant):
-            return action
-    return None
+    return find_action(view.game, view.state, meant)
 
 
-def action_fields(question: int, choice: Event) -> Fields:
-    return {"id": question, "action": action_to_json(choice)}
+def action_fields(question: int, choice: Event, game: Game) -> Fields:
+    return {"id": question, "action": game.vocabulary.action_to_json(choice)}
 
 
 # --- what the bot reads --------------------------------------------------------------------------
 
 
 class Hand(NamedTuple):
-    """A smazzata as a bot is told of it."""
+    """A deal as a bot is told of it."""
 
     stake: Any
     balance: tuple[int, ...]
@@ -106,11 +108,19 @@ class Question(NamedTuple):
     ms: int
 
 
-def read_hello(source: dict[str, Any], game: Game) -> Place:
+class UnknownGameError(FormError):
+    """A table of a game that this bot does not play."""
+
+
+def read_hello(source: dict[str, Any], games: Mapping[str, Game]) -> Place:
     protocol = whole(source, "protocol")
     if protocol != PROTOCOL:
-        raise FormError(f"protocol {brief(protocol)} is not known: {PROTOCOL} is")
-    rules = game.rules_from_json(need(source, "rules"))
+        raise FormError(unknown(f"protocol {brief(protocol)}", [str(PROTOCOL)]))
+    name = need(source, "game")
+    if not isinstance(name, str) or name not in games:
+        raise UnknownGameError(unknown(f"the game {brief(name)}", games))
+    game = games[name]
+    rules = game.read_rules(need(source, "rules"))
     seat, players = whole(source, "seat"), whole(source, "players")
     if players != rules.players:
         raise FormError(f"'players' is not the {rules.players} of the rules")
@@ -122,12 +132,19 @@ def read_hello(source: dict[str, Any], game: Game) -> Place:
 
 def read_hand(source: dict[str, Any], place: Place) -> Hand:
     players = place.rules.players
-    told, balance = read_stake(source, players), amounts(source, "balance", players)
-    stake = place.game.new_ledger(place.rules, told.dealer).resume(told, balance)
-    mezzo = parse_card(need(source, "mezzo"))
-    cards = tuple(parse_card(card) for card in listed(source, "cards"))
-    dealt = Dealt(players, stake.dealer, stake.options, place.seat, mezzo, cards)
+    game, balance = place.game, amounts(source, "balance", players)
+    told = read_stake(source, nested(source, "stake"), game, players)
+    stake = game.new_ledger(place.rules, told.dealer).resume(told, balance)
+    cards = tuple(game.deck.parse_all(listed(source, "cards")))
+    table = game.read_table(nested(source, "table"))
+    dealt = Dealt(players, stake.dealer, stake.options, place.seat, cards, table, stake.standing)
     return Hand(stake, balance, dealt)
+
+
+def read_result(source: dict[str, Any], place: Place) -> Result:
+    players = place.rules.players
+    own = place.game.read_result(nested(source, "result"), players)
+    return Result(own, amounts(source, "balance", players))
 
 
 def read_question(source: dict[str, Any]) -> Question:

@@ -9,7 +9,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-def play_ahead(
+def run_in_order(
     play: Callable[[int], T], numbers: Iterable[int], threads: int
 ) -> Generator[T, None, None]:
     """What comes of playing each number, in order; a few are played ahead. Closed early, it gives

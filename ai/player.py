@@ -2,13 +2,16 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from engine.events import Event
-from engine.game import Game
+from engine.game import Game, Result, Stake
 from engine.match import View
+
+if TYPE_CHECKING:
+    from ai.search import SearchResult
 
 Stop = Callable[[], bool]
 
@@ -31,7 +34,7 @@ class Place:
 class Opening(NamedTuple):
     """What a player is told when the cards are dealt."""
 
-    stake: Any
+    stake: Stake
     """What stands on the table, as the game's ledger says it."""
     balance: tuple[int, ...]
     """As the last deal left it, in cents."""
@@ -68,7 +71,15 @@ class Player:
         view and stream, the same choice."""
         raise NotImplementedError
 
-    def end(self, settlement: Any) -> None:
+    def searches(self, view: View) -> bool:
+        """Whether it searches its choices at such a turn, and so can tell what it thinks."""
+        return False
+
+    def think(self, view: View, stream: np.uint64) -> "SearchResult":
+        """What it thinks where it searches: by the same stream, it chooses the best of it."""
+        raise NotImplementedError
+
+    def end(self, result: Result) -> None:
         """Hear how it ended."""
 
     def leave(self) -> None:

@@ -5,7 +5,6 @@ missing the first legal action is played, and a fault is counted.
 """
 
 import time
-from typing import Any
 
 import numpy as np
 
@@ -13,15 +12,17 @@ from ai.messages import (
     Fields,
     act_fields,
     event_fields,
-    find_action,
     hand_fields,
     hello_fields,
+    read_action,
+    result_fields,
     write_message,
 )
 from ai.player import Opening, Place, Player
 from ai.program import Program, split_command
 from engine.events import Event
-from engine.history import FormError, need, read_object, whole
+from engine.game import Result
+from engine.json_forms import FormError, need, read_object, whole
 from engine.match import View
 from engine.numbers import brief
 
@@ -51,6 +52,7 @@ class ExternalPlayer(Player):
         self.name = ""
         """What the program calls itself."""
         self.faults = 0
+        self.place: Place | None = None
         self.program: Program | None = None
         """None: it has gone, or was not started yet."""
         self.question = 0
@@ -60,6 +62,7 @@ class ExternalPlayer(Player):
 
     def sit(self, place: Place) -> None:
         self.leave()
+        self.place = place
         self.program = Program(self.command)
         self.silences = 0
         self.send("hello", hello_fields(place))
@@ -70,7 +73,8 @@ class ExternalPlayer(Player):
         self.send("hand", hand_fields(opening))
 
     def see(self, event: Event) -> None:
-        self.send("event", event_fields(event))
+        if self.place is not None:
+            self.send("event", event_fields(event, self.place.game))
 
     def choose(self, view: View, stream: np.uint64) -> int:
         action = self.ask(view)
@@ -79,8 +83,8 @@ class ExternalPlayer(Player):
             return view.actions[0]
         return action
 
-    def end(self, settlement: Any) -> None:
-        self.send("result", settlement._asdict())
+    def end(self, result: Result) -> None:
+        self.send("result", result_fields(result))
 
     def leave(self) -> None:
         self.send("bye")
@@ -138,7 +142,7 @@ class ExternalPlayer(Player):
             except FormError:
                 break
             if answer is not None:
-                action = find_action(view, answer)
+                action = read_action(view, answer)
                 break
         self.count_silence(heard)
         self.check()

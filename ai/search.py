@@ -1,7 +1,7 @@
 """Searching a position: budgets, threads, and what came of it."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cache
@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ai.ismcts import Book, Floats, Moves, Room, State, Task, run_iterations
-from ai.tree import EMPTY, Tree, find_root_slot, new_tree
+from ai.ismcts import Floats, GameFunctions, PolicyTable, Scratch, State, Task, run_iterations
+from ai.player import Stop, never
+from ai.tree import COUNTS, Tree, find_root_slot, new_tree
 from engine.game import Game
 from engine.jit import (
     BYTES,
@@ -23,10 +24,8 @@ from engine.jit import (
     typed_kernel,
 )
 from engine.match import legal_actions
-from engine.rng import first_state
+from engine.rng import S32, SEARCH, first_state
 
-MAX_DEPTH = 256
-"""Longer than any deal of any game."""
 CHUNK_SECONDS = 0.02
 """How long a search goes on before it looks whether it has to stop."""
 TREE_ITERATIONS = 2000
@@ -35,10 +34,8 @@ MAX_TREES = 16
 """... but no more than these: whatever the threads, so that they don't change the result."""
 MOST_EDGES = 1 << 18
 """A tree grows no further; what it has is still refined."""
-SEARCH = np.int64(61)
-"""The purpose of a search's random streams."""
 
-ARGUMENTS = Moves(
+ARGUMENTS = GameFunctions(
     actor=FunctionArgument(INT, STATE),
     legal=FunctionArgument(INT, STATE, STATE),
     apply=FunctionArgument(NOTHING, STATE, INT),
@@ -50,11 +47,8 @@ ARGUMENTS = Moves(
     policy=FunctionArgument(INT, STATE, STREAM, BYTES),
 )
 
-Stop = Callable[[], bool]
-
-
-def never() -> bool:
-    return False
+NO_POLICY_TABLE: PolicyTable = np.zeros(1, dtype=np.uint8)
+"""For those who play by none."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +65,9 @@ class Method:
     paired: bool = False
     """Every world is tried with every action of the root."""
     by_policy: bool = False
-    """Leaves are played on by the policy, not evaluated."""
+    """Leaves are played on by the policy, not evaluated ..."""
+    by_chance: bool = False
+    """... or by any legal choices: then a game needs neither."""
     exploration: float = 0.7
     threads: int = 1
 
@@ -84,9 +80,19 @@ class Beliefs(NamedTuple):
     weights: Floats
     """float64[worlds]: how likely each is, up to a factor."""
 
+    @property
+    def effective(self) -> float:
+        """To how many equally likely worlds they amount."""
+        return effective_size(self.weights)
+
+
+def effective_size(weights: Floats) -> float:
+    """To how many equal weights some weights amount."""
+    return float(weights.sum() ** 2 / (weights**2).sum())
+
 
 @dataclass(frozen=True)
-class Thought:
+class SearchResult:
     """What a search came to, by action."""
 
     actions: tuple[int, ...]
@@ -106,16 +112,16 @@ class Thought:
         return max(zip(self.visits, own, self.actions, strict=True))[2]
 
 
-def moves_of(game: Game, evaluate: Any, policy: Any) -> Moves:
+def moves_of(game: Game, evaluate: Any, policy: Any) -> GameFunctions:
     """A game for the search, with those who play it, compiled."""
-    functions = Moves(
-        game.actor,
-        game.legal,
-        game.apply,
-        game.determinize,
-        game.payoffs,
-        game.looks,
-        game.secret,
+    functions = GameFunctions(
+        game.kernel.actor,
+        game.kernel.legal,
+        game.kernel.apply,
+        game.kernel.determinize,
+        game.kernel.payoffs,
+        game.kernel.looks,
+        game.kernel.secret,
         evaluate,
         policy,
     )
@@ -124,17 +130,20 @@ def moves_of(game: Game, evaluate: Any, policy: Any) -> Moves:
     return functions
 
 
-def new_room(game: Game, stream: np.uint64) -> Room:
+def new_scratch(game: Game, stream: np.uint64) -> Scratch:
     def zeros(size: int) -> State:
         return np.zeros(size, dtype=np.int64)
 
     seats = game.players.stop
-    return Room(
-        zeros(game.state_size),
-        zeros(game.state_size),
-        zeros(game.max_actions),
-        zeros(game.max_actions),
-        zeros(MAX_DEPTH),
+    return Scratch(
+        zeros(game.kernel.state_size),
+        zeros(game.kernel.state_size),
+        zeros(game.kernel.max_actions),
+        zeros(game.kernel.max_actions),
+        zeros(1 + game.kernel.max_actions),
+        zeros(2),
+        zeros(game.kernel.max_steps),
+        zeros(game.kernel.max_steps),
         np.zeros(seats, dtype=np.uint64),
         np.zeros(seats, dtype=np.float64),
         np.array([stream], dtype=np.uint64),
@@ -147,12 +156,18 @@ def new_task(
     root: State,
     observer: int,
     seats: int,
-    book: Book,
+    book: PolicyTable,
     beliefs: Beliefs | None,
 ) -> Task:
     worlds, weights = beliefs or (np.zeros((1, 1), dtype=np.int64), np.zeros(1))
     count = len(worlds) if beliefs else 0
-    flags = (method.multiple, method.guided, method.paired, method.by_policy)
+    flags = (
+        method.multiple,
+        method.guided,
+        method.paired,
+        method.by_policy,
+        method.by_chance,
+    )
     ints = (seats, observer, *flags, count)
     return Task(
         np.array(ints, dtype=np.int64),
@@ -170,18 +185,21 @@ def search_kernel() -> Any:
     state = np.zeros(1, dtype=np.int64)
     task = Task(state, 0.0, state, state.reshape(1, 1), np.zeros(1), np.zeros(1, dtype=np.uint8))
     stream = np.zeros(1, dtype=np.uint64)
-    room = Room(state, state, state, state, state, stream, np.zeros(1), stream)
-    return typed_kernel(run_iterations, *ARGUMENTS, task, new_tree(1, 1), room, INT)
+    words = (state, state, state, state, state, state, state, state)
+    scratch = Scratch(*words, stream, np.zeros(1), stream)
+    return typed_kernel(run_iterations, *ARGUMENTS, task, new_tree(1, 1, 1), scratch, INT)
 
 
-class Grower:
+class TreeBuilder:
     """One tree, and who makes it grow."""
 
-    def __init__(self, game: Game, moves: Moves, task: Task, edges: int, stream: np.uint64) -> None:
+    def __init__(
+        self, game: Game, moves: GameFunctions, task: Task, edges: int, stream: np.uint64
+    ) -> None:
         seats = int(task.ints[0])
         self.moves, self.task = moves, task
-        self.tree: Tree = new_tree(edges, seats)
-        self.room = new_room(game, stream)
+        self.tree: Tree = new_tree(edges, seats, game.kernel.max_actions)
+        self.scratch = new_scratch(game, stream)
         self.iterations = 0
 
     def grow(
@@ -196,13 +214,13 @@ class Grower:
                 return
             chunk = pace.chunk(None if deadline is None else deadline - before)
             left = chunk if iterations is None else min(chunk, iterations - self.iterations)
-            kernel(*self.moves, self.task, self.tree, self.room, left)
+            kernel(*self.moves, self.task, self.tree, self.scratch, left)
             self.iterations += left
             pace.note(left, time.perf_counter() - before)
 
     def root_slots(self, actions: Sequence[int], secret: int) -> list[int]:
         observer = int(self.task.ints[1])
-        return [find_root_slot(self.tree.keys, observer, secret, action) for action in actions]
+        return [find_root_slot(self.tree.words, observer, secret, action) for action in actions]
 
 
 class Pace:
@@ -225,7 +243,7 @@ class Pace:
 class Search:
     """A way to search a game, for one position after another."""
 
-    def __init__(self, game: Game, moves: Moves, method: Method, book: Book) -> None:
+    def __init__(self, game: Game, moves: GameFunctions, method: Method, book: PolicyTable) -> None:
         self.game, self.moves, self.method, self.book = game, moves, method, book
         self.pool = ThreadPoolExecutor(method.threads) if method.threads > 1 else None
         self.pace = Pace()
@@ -242,7 +260,7 @@ class Search:
         stream: np.uint64,
         beliefs: Beliefs | None = None,
         stop: Stop = never,
-    ) -> Thought:
+    ) -> SearchResult:
         """Search a position as the observer sees it."""
         start = time.perf_counter()
         ways = len(legal_actions(self.game, root))
@@ -251,7 +269,7 @@ class Search:
         task = new_task(self.game, method, root, observer, seats, self.book, beliefs)
         shares = split(method)
         growers = [
-            Grower(
+            TreeBuilder(
                 self.game,
                 self.moves,
                 task,
@@ -266,7 +284,7 @@ class Search:
 
     def grow(
         self,
-        growers: list[Grower],
+        growers: list[TreeBuilder],
         shares: list[int | None],
         deadline: float | None,
         stop: Stop,
@@ -281,21 +299,20 @@ class Search:
                 run.result()
 
     def sum_up(
-        self, growers: list[Grower], root: State, observer: int, seats: int, seconds: float
-    ) -> Thought:
+        self, growers: list[TreeBuilder], root: State, observer: int, seats: int, seconds: float
+    ) -> SearchResult:
         """Merge the trees at their roots."""
-        buffer = np.empty(self.game.max_actions, dtype=np.int64)
-        actions = buffer[: self.game.legal(root, buffer)].tolist()
+        buffer = np.empty(self.game.kernel.max_actions, dtype=np.int64)
+        actions = buffer[: self.game.kernel.legal(root, buffer)].tolist()
         visits = np.zeros(len(actions), dtype=np.int64)
         values = np.zeros((len(actions), seats))
-        secret = self.game.secret(root, observer)
+        secret = self.game.kernel.secret(root, observer)
         for grower in growers:
             for i, slot in enumerate(grower.root_slots(actions, secret)):
-                if grower.tree.keys[slot] != EMPTY:
-                    visits[i] += int(grower.tree.visits[slot])
-                    values[i] += grower.tree.values[slot]
+                visits[i] += int(grower.tree.words[slot, COUNTS] >> S32)
+                values[i] += grower.tree.root[actions[i]]
         means = values / np.maximum(visits, 1)[:, None]
-        return Thought(
+        return SearchResult(
             tuple(actions),
             tuple(visits.tolist()),
             tuple(tuple(row) for row in means.tolist()),

@@ -8,11 +8,10 @@ from typing import Any
 import numpy as np
 
 from ai.player import Opening, Place, Player
-from engine.cards import DECK_SIZE
-from engine.deck import deck_of
-from engine.events import Event, hide_event
-from engine.game import Game
-from engine.match import Deal, Match, View
+from engine.deck import deal_of
+from engine.events import Event
+from engine.game import Game, Result
+from engine.match import Match, View
 from engine.rng import first_state, seed_number
 
 
@@ -59,13 +58,12 @@ class Table:
     def tell(self, match: Match, event: Event) -> None:
         for seat, player in enumerate(self.players):
             if player.listens:
-                members = self.game.members(match.state, event.seat)
-                player.see(hide_event(event, seat, members))
+                player.see(match.show(event, seat))
 
-    def end(self, settlement: Any) -> None:
+    def end(self, result: Result) -> None:
         for player in self.players:
             if player.listens:
-                player.end(settlement)
+                player.end(result)
 
     def close(self) -> None:
         leave_together(self.players)
@@ -85,8 +83,7 @@ def rehearse(player: Player, game: Game, rules: Any) -> None:
     stake = game.new_ledger(rules, 0).next_stake()
     stream = seed_number("rehearse")
     for last in (False, True):
-        deck = deck_of(stream, int(last), DECK_SIZE)
-        match = Match(game, Deal(deck, rules.players, stake.dealer, stake.options))
+        match = Match(game, deal_of(game, rules.players, stake, stream, int(last)))
         while not match.is_over:
             player.limit(1)
             table.ask(match, match.actor, stream)

@@ -20,10 +20,12 @@ def common_options(args: Sequence[str]) -> dict[str, str] | None:
 
 
 def open_table(options: dict[str, str]) -> int:
-    from bestia_cli.commands.play import Place, Wishes, play
+    from bestia_cli.commands.play import Environment, PlayOptions, play
 
     folder = options.get("--data-dir")
-    return play(Place.find(Path(folder) if folder else None, options.get("--lang")), Wishes())
+    return play(
+        Environment.find(Path(folder) if folder else None, options.get("--lang")), PlayOptions()
+    )
 
 
 def run() -> int:

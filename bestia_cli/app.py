@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 from textual.app import App, SystemCommand
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
-from textual.theme import Theme
 
 from bestia_cli import signals, window
 from bestia_cli.access import OWNER
-from bestia_cli.draw.look import INDEXED, NAMED, NONE, TRUE, Look, look_for
+from bestia_cli.colours import COLOURS, textual_theme
+from bestia_cli.draw.look import NAMED, NONE, Look, look_for
 from bestia_cli.draw.palette import Palette, palette_for
 from bestia_cli.draw.themes import THEMES
+from bestia_cli.games import table_of
 from bestia_cli.language import _, language_of_locale, set_language
 from bestia_cli.setup import Setup
 from bestia_cli.storage.folders import Folders, find_folders
@@ -33,33 +34,11 @@ from bestia_cli.storage.settings import (
 
 FOLDER = Path(__file__).parent
 if TYPE_CHECKING:
-    from bestia_cli.engine_process.client import Room
+    from bestia_cli.engine_process.client import Client
     from bestia_cli.engine_process.messages import Contents
     from bestia_cli.scene import Scene
     from bestia_cli.screens.statistics import OpenReplay
     from bestia_cli.session import Session
-
-COLOURS = {"truecolor": TRUE, "256": INDEXED, "standard": NAMED, "windows": NAMED}
-"""What a terminal has, by Rich's name for it."""
-
-
-def textual_theme(palette: Palette) -> Theme:
-    """A theme of ours for the widgets that are Textual's own."""
-    inks = palette.inks["table"]
-    return Theme(
-        name=palette.name,
-        primary=inks["gold"],
-        secondary=inks["frame"],
-        accent=inks["gold"],
-        warning=inks["gold"],
-        error=inks["alarm"],
-        success=inks["gain"],
-        foreground=inks["text"],
-        background=palette.colour("table"),
-        surface=palette.colour("panel"),
-        panel=palette.colour("row"),
-        dark=palette.dark,
-    )
 
 
 @dataclass(frozen=True)
@@ -75,7 +54,7 @@ class Opening:
     """Of what is watched, whatever the settings say."""
     replay: Path | None = None
     place: int = 0
-    """The smazzata of the replay to begin with, from 0."""
+    """The deal of the replay to begin with, from 0."""
 
     @property
     def goes_somewhere(self) -> bool:
@@ -93,10 +72,10 @@ class Tabled(Protocol):
         """What can be done now: title, help, and how."""
 
 
-def open_back_room() -> "Room":
-    from bestia_cli.engine_process.client import BackRoom
+def open_client() -> "Client":
+    from bestia_cli.engine_process.client import RestartingClient
 
-    return BackRoom()
+    return RestartingClient()
 
 
 class BestiaApp(App[None]):
@@ -112,7 +91,7 @@ class BestiaApp(App[None]):
         folders: Folders,
         lang: str | None = None,
         opening: Opening | None = None,
-        new_room: "Callable[[], Room]" = open_back_room,
+        new_client: "Callable[[], Client]" = open_client,
     ) -> None:
         self.folders = folders
         self.lang = lang
@@ -124,8 +103,8 @@ class BestiaApp(App[None]):
         self.settings = self.read_settings()
         self.speak()
         super().__init__()
-        self.new_room = new_room
-        self.back_room: Room | None = None
+        self.new_client = new_client
+        self.opened_client: Client | None = None
         self.told_to_leave = False
         self.loop: asyncio.AbstractEventLoop | None = None
         """As long as the app runs."""
@@ -153,7 +132,8 @@ class BestiaApp(App[None]):
         system = self.console.color_system
         colours = NONE if os.environ.get("NO_COLOR") or system is None else COLOURS[system]
         self.ansi_color = colours == NAMED
-        return palette_for(self.settings.theme, colours), look_for(self.settings.glyphs, colours)
+        look = look_for(self.settings.glyphs, colours, table_of(self.settings.game).art)
+        return palette_for(self.settings.theme, colours), look
 
     def apply_settings(self) -> None:
         self.palette, self.look = self.choose_look()
@@ -173,19 +153,19 @@ class BestiaApp(App[None]):
             if isinstance(screen, Tabled):
                 screen.set_out()
 
-    # --- the back room ---------------------------------------------------------------------------
+    # --- the engine process ----------------------------------------------------------------------
 
     @property
-    def room(self) -> "Room":
+    def client(self) -> "Client":
         with self.room_lock:
-            if self.back_room is None:
-                self.back_room = self.new_room()
-            return self.back_room
+            if self.opened_client is None:
+                self.opened_client = self.new_client()
+            return self.opened_client
 
     @property
     def progress(self) -> float:
         """How much of the engine is compiled, 0 to 1."""
-        return getattr(self.back_room, "progress", 1.0)
+        return getattr(self.opened_client, "progress", 1.0)
 
     @property
     def animated(self) -> bool:
@@ -205,7 +185,7 @@ class BestiaApp(App[None]):
             self.exit()
             return
         self.set_first_screen()
-        # The back room is opened when the first screen has been painted.
+        # The engine process is opened when the first screen has been painted.
         self.call_after_refresh(lambda: self.run_worker(self.open_room, thread=True))
         if not self.is_headless and window.is_terminal():
             self.set_interval(1.0, self.look_for_window)
@@ -216,7 +196,13 @@ class BestiaApp(App[None]):
             self.leave(window.HANGUP, None)
 
     def open_room(self) -> None:
-        _ = self.room
+        client = self.client
+        if not self.opening.goes_somewhere:  # what is opened says its game by itself
+            client.turn_to(self.settings.game)
+
+    def prepare(self, game: str) -> None:
+        """A game will be played, but not yet."""
+        self.run_worker(lambda: self.client.turn_to(game), thread=True, group="prepare")
 
     def set_first_screen(self) -> None:
         from bestia_cli.screens.menu import MenuScreen
@@ -250,8 +236,8 @@ class BestiaApp(App[None]):
         from bestia_cli.programs import programs_of
         from bestia_cli.session import Session
 
-        self.programs |= programs_of(setup.bots)
-        return Session.begin(self.room, self.folders, setup)
+        self.programs |= programs_of(setup.bots, setup.game)
+        return Session.begin(self.client, self.folders, setup)
 
     def resume(self, game_id: str) -> None:
         """Go on with a game that was left."""
@@ -262,14 +248,21 @@ class BestiaApp(App[None]):
     def lesson(self, lesson_id: str) -> None:
         from bestia_cli.lessons import lessons
 
-        lesson = next(lesson for lesson in lessons() if lesson.id == lesson_id)
+        lesson = next(lesson for lesson in lessons(self.settings.game) if lesson.id == lesson_id)
         self.begin(lesson.setup)
 
     def sit(self, make: "Callable[[], Session]") -> None:
-        """Open a table in the back room, and show it; the screen answers meanwhile."""
+        """Open a table in the engine process, and show it; the screen answers meanwhile."""
+        self.fetch(make, self.show_table)
+
+    def show_table(self, session: "Session") -> None:
+        """The table of a person, who has sat down; the game is the one that was played last."""
         from bestia_cli.screens.table import TableScreen
 
-        self.fetch(make, lambda session: self.push_screen(TableScreen(session)))
+        if session.setup.game != self.settings.game:
+            with suppress(SettingsError, OSError):  # it is said where settings are changed
+                self.change_setting("game", session.setup.game)
+        self.push_screen(TableScreen(session))
 
     def watch_table(self, setup: Setup) -> None:
         """Watch a table of machines."""
@@ -285,20 +278,20 @@ class BestiaApp(App[None]):
         from bestia_cli.screens.replay import ReplayScreen
 
         def load() -> "tuple[Contents, Scene]":
-            contents = self.room.call("load", str(path))
+            contents = self.client.load(str(path))
             first = max(0, min(place, len(contents.hands) - 1))
-            return contents, self.room.call("show", first, 0, None)
+            return contents, self.client.show(first, 0, None)
 
         self.fetch(load, lambda found: self.push_screen(ReplayScreen(found[0], place, found[1])))
 
     def fetch(self, ask: Callable[[], object], then: Callable[..., object]) -> None:
-        """Ask the back room for something in a thread; what goes wrong is said in a line."""
+        """Ask the engine process for something in a thread; what goes wrong is said in a line."""
         self.run_worker(lambda: self.fetch_in_thread(ask, then), thread=True, group="fetch")
 
     def fetch_in_thread(self, ask: Callable[[], object], then: Callable[..., object]) -> None:
         try:
             found = ask()
-        except RuntimeError:  # the room was closed under it: that is right if the program ends
+        except RuntimeError:  # the client was closed under it: that is right if the program ends
             if not self.told_to_leave:
                 raise
         except (ValueError, OSError) as error:
@@ -335,21 +328,24 @@ class BestiaApp(App[None]):
             self.pop_screen()
 
     def on_open_replay(self, event: "OpenReplay") -> None:
-        """A smazzata of the statistics, to be looked at."""
+        """A deal of the statistics, to be looked at."""
         self.replay(self.folders.games / f"{event.game_id}.jsonl", event.hand - 1)
 
     def open_statistics(self) -> None:
         from bestia_cli.screens.statistics import StatisticsScreen
 
         screen = StatisticsScreen(
-            self.folders.data, ascii_only=self.look.glyphs.ascii, downloads=self.access.public
+            self.folders.data,
+            ascii_only=self.look.glyphs.ascii,
+            downloads=self.access.public,
+            game=self.settings.game,
         )
         self.push_screen(screen)
 
-    def open_page(self, page_id: str | None) -> None:
+    def open_page(self, page_id: str | None, game: str = "") -> None:
         from bestia_cli.screens.pages import PagesScreen
 
-        self.push_screen(PagesScreen(page_id))
+        self.push_screen(PagesScreen(page_id, game or self.settings.game))
 
     def open_settings(self) -> None:
         from bestia_cli.screens.settings import SettingsScreen
@@ -385,8 +381,8 @@ class BestiaApp(App[None]):
                 self.loop.call_soon_threadsafe(self.exit)
 
     def on_unmount(self) -> None:
-        if self.back_room is not None:
-            self.back_room.close()
+        if self.opened_client is not None:
+            self.opened_client.close()
 
 
 def run_table(

@@ -1,32 +1,31 @@
 """Bots on the commands: how they are called, and what they need."""
 
 from collections.abc import Iterable
+from typing import Any
 
-from ai.players import is_cheat, make_player, read_spec
+from ai.games import is_cheat, players_of, read_spec
+from ai.players import make_player
 from ai.spec import Spec
-from engine.bestia.rules import Rules
-from engine.registry import GAMES
-
-GAME = GAMES["bestia"]
+from engine.game import Game
 
 
-def label(spec: str) -> str:
+def label(spec: str, game: Game) -> str:
     """A bot as it is shown: one that sees all cards is marked."""
-    return f"{spec} (cheats)" if is_cheat(read_spec(spec)) else spec
+    return f"{spec} (cheats)" if is_cheat(read_spec(spec, game.name), game.name) else spec
 
 
-def check_bots(specs: Iterable[str], rules: Rules) -> None:
+def check_bots(specs: Iterable[str], game: Game, rules: Any) -> None:
     """Refuse bots whose tables are missing or wrong, before anybody waits for the compiler."""
     for spec in dict.fromkeys(specs):
-        make_player(spec, GAME, rules.players)
+        make_player(spec, game, rules.players)
 
 
-def parts_of(specs: Iterable[str]) -> list[str]:
+def parts_of(specs: Iterable[str], game: Game) -> list[str]:
     """The parts of the program that bots need compiled, for `compiling`."""
-    return sorted({part_of(read_spec(spec)) for spec in specs})
+    return sorted({part_of(read_spec(spec, game.name), game) for spec in specs})
 
 
-def part_of(spec: Spec) -> str:
+def part_of(spec: Spec, game: Game) -> str:
     """A kind, and what else decides which kernels it needs."""
-    words = (spec.get(key, "") for key in ("rollouts", "belief"))
-    return "-".join(["player", spec.name, *filter(None, words)])
+    words = (spec.get(key, "") for key in players_of(game.name).parts)
+    return "-".join(["player", game.name, spec.name, *filter(None, words)])

@@ -10,32 +10,24 @@ from typing import Any
 
 import numpy as np
 
+from ai.games import is_cheat, read_spec
 from ai.player import Opening, Player
-from ai.players import is_cheat, make_player, read_spec
+from ai.players import make_player
 from ai.table import Table
 from bestia_cli.access import OWNER, Access
+from bestia_cli.engine_process.messages import stake_from_json, stake_to_json
 from bestia_cli.scene import Option, RefusedError
 from bestia_cli.setup import Setup
-from engine.bestia.settlement import CARD, CUT, Mistake, Settlement, Stake
-from engine.cards import DECK_SIZE, card_texts, parse_deck
+from engine.cards import Pack, check_pack
 from engine.deck import cut_deck, deck_of
 from engine.events import Event
+from engine.game import Deal, Mistake, Result, Stake
 from engine.history import Fair, HandRecord, Header
-from engine.match import (
-    Deal,
-    IllegalChoiceError,
-    Match,
-    choice_from_text,
-    choice_to_text,
-    is_choice,
-)
+from engine.match import IllegalChoiceError, Match
 from engine.reason import Reason
 from engine.registry import GAMES
-from engine.replay import commit_deck
-from engine.rng import CHOICES, first_state, seed_number
-
-CUTS = np.int64(59)
-"""The purpose of the stream by which machines cut."""
+from engine.replay import commit_deck, cost_of_mistakes, mistakes_in_play
+from engine.rng import CHOICES, CUTS, first_state, seed_number
 
 
 def cant_choose(word: str) -> RefusedError:
@@ -49,7 +41,8 @@ class Croupier:
         self, setup: Setup, table: dict[str, Any] | None = None, access: Access = OWNER
     ) -> None:
         self.setup, self.access = setup, access
-        self.game = GAMES["bestia"]
+        self.game = GAMES[setup.game]
+        self.words = self.game.vocabulary
         self.players = [self.new_player(bot) for bot in setup.bots]
         self.table_of_players = Table(self.game, setup.rules, self.players, setup.names).sit()
         dealer = setup.first_dealer
@@ -71,7 +64,7 @@ class Croupier:
             return Player()
         return make_player(bot, self.game, self.setup.rules.players, public=self.access.public)
 
-    # --- from smazzata to smazzata ---------------------------------------------------------------
+    # --- from deal to deal -----------------------------------------------------------------------
 
     def begin(self) -> None:
         """Take the contributions and shuffle."""
@@ -83,7 +76,7 @@ class Croupier:
         if start is not None:
             self.shuffled = start.deck
             self.words_ahead = start.words
-        self.hash = commit_deck(self.nonce, list(self.shuffled))
+        self.hash = commit_deck(self.game, self.nonce, self.shuffled)
         if self.setup.cut is not None or (start is not None and not self.person_cuts()):
             self.cut_at(self.setup.cut or 0)
 
@@ -91,16 +84,15 @@ class Croupier:
         """What a position that was set up is played for."""
         start = self.setup.start
         assert start is not None  # noqa: S101 (for the type checker)
-        if start.pot is not None:
-            paid = start.contributions or (0,) * len(stake.contributions)
-            stake = stake._replace(contributions=paid, pot=start.pot)
+        if start.own is not None:
+            stake = stake._replace(own=start.own)
         balance = start.balance or tuple(self.ledger.balance)
         stake = stake._replace(hand=start.hand, dealer=start.dealer)
         resumed: Stake = self.ledger.resume(stake, balance)
         return resumed
 
     def open(self, stake: Stake, balance: tuple[int, ...], redeals: int) -> None:
-        """A smazzata before the cut, with nothing done yet."""
+        """A deal before the cut, with nothing done yet."""
         self.stake, self.balance, self.redeals = stake, balance, redeals
         self.shuffled = self.shuffle()
         self.words_ahead = ()
@@ -108,18 +100,28 @@ class Croupier:
         self.cut, self.let_cut = 0, False
         self.match: Match | None = None
         self.mistakes: list[Mistake] = []
-        self.settlement: Settlement | None = None
+        self.settlement: Result | None = None
         self.coached = 0
         self.counts = [0] * len(self.players)
 
     def shuffle(self) -> tuple[int, ...]:
         again = f" again {self.redeals}" if self.redeals else ""
-        return deck_of(seed_number(self.setup.seed + again), self.deal_number, DECK_SIZE)
+        return deck_of(seed_number(self.setup.seed + again), self.deal_number, self.pack)
+
+    @property
+    def pack(self) -> Pack:
+        """What is dealt from."""
+        return self.game.pack(len(self.players), self.stake.options)
 
     @property
     def deal_number(self) -> int:
         """Which deal of the seed this is."""
         return self.setup.first_hand - 1 + self.stake.hand
+
+    @property
+    def cuts(self) -> range:
+        """Where the deck can be cut."""
+        return self.game.cut.places(len(self.pack.cards))
 
     def person_cuts(self) -> bool:
         return self.cutter == self.setup.person
@@ -139,29 +141,32 @@ class Croupier:
         """The deck as it is dealt."""
         if self.is_prepared:
             return self.shuffled
-        return tuple(cut_deck(list(self.shuffled), self.cut))
+        size = len(self.pack.cards)
+        return (*cut_deck(self.game, list(self.shuffled[:size]), self.cut), *self.shuffled[size:])
 
     def cut_at(self, place: int) -> None:
         """Cut, and deal."""
         self.cut = place
-        deal = Deal(self.dealt, len(self.players), self.stake.dealer, self.stake.options)
+        stake = self.stake
+        players = len(self.players)
+        deal = Deal(self.dealt, players, stake.dealer, stake.options, stake.standing)
         self.match = Match(self.game, deal)
         for seat, player in enumerate(self.players):
             if player.listens:
                 player.start(Opening(self.stake, self.balance, self.match.view(seat)))
         for word in self.words_ahead:
-            self.make(choice_from_text(word, self.match.actor))
+            self.make(self.words.from_word(word, self.match.actor))
         self.settle_if_over()
 
     # --- one decision ----------------------------------------------------------------------------
 
     @property
     def actor(self) -> int:
-        """Whose turn it is, -1 when the smazzata is settled."""
+        """Whose turn it is, -1 when the deal is settled."""
         if self.match is not None:
             return self.match.actor
         dealer = self.stake.dealer
-        forgetful = self.setup.rules.tavolo_vero and dealer == self.setup.person
+        forgetful = self.can_err and dealer == self.setup.person
         return dealer if forgetful and not self.let_cut else self.cutter
 
     @property
@@ -171,10 +176,12 @@ class Croupier:
 
     @property
     def is_last(self) -> bool:
-        return self.ends_at is not None and self.stake.hand >= self.ends_at
+        """Whether no deal follows: there were enough of them, or a match is over."""
+        enough = self.ends_at is not None and self.stake.hand >= self.ends_at
+        return enough or (self.settlement is not None and self.ledger.is_over)
 
     def step(self) -> None:
-        """Have the machine whose turn it is decide; or go on to the next smazzata."""
+        """Have the machine whose turn it is decide; or go on to the next deal."""
         if self.settlement is not None:
             if not self.is_over:
                 self.begin()
@@ -187,18 +194,19 @@ class Croupier:
 
     def machine_cut(self) -> int:
         stream = first_state(seed_number(self.setup.seed), self.deal_number, CUTS)
-        return 1 + int(stream) % (DECK_SIZE - 1)
+        return self.cuts[int(stream) % len(self.cuts)]
 
     def decide(self, match: Match) -> None:
         seat = match.actor
         if self.setup.script:
             made = sum(
-                is_choice(event) and event.seat != self.setup.person for event in match.events
+                self.words.is_choice(event) and event.seat != self.setup.person
+                for event in match.events
             )
-            self.make(choice_from_text(self.setup.script[made], seat))
+            self.make(self.words.from_word(self.setup.script[made], seat))
         else:
             action = self.table_of_players.ask(match, seat, self.stream(seat))
-            self.make(self.game.choice(match.state, action))
+            self.make(self.game.kernel.choice(match.state, action))
         self.settle_if_over()
 
     def stream(self, seat: int) -> np.uint64:
@@ -226,57 +234,45 @@ class Croupier:
 
     def choose_in_play(self, match: Match, word: str) -> None:
         try:
-            choice = choice_from_text(word, match.actor)
+            choice = self.words.from_word(word, match.actor)
         except ValueError:
             raise cant_choose(word) from None
         try:
             self.make(choice)
         except IllegalChoiceError as error:
-            if not self.is_mistake(match, choice):
+            rules = self.game.kernel.mistakes
+            slip = rules.slip(match, choice, self.stake) if rules and self.can_err else None
+            if slip is None:
                 raise RefusedError(error.reason) from None
-            card = choice.out[0] if isinstance(choice.out, tuple) else None
-            self.mistakes.append(
-                Mistake(CARD, choice.seat, self.stake.pot, card, len(match.events))
-            )
+            self.mistakes.append(slip)
         self.settle_if_over()
 
-    def is_mistake(self, match: Match, choice: Event) -> bool:
-        """Whether a forbidden choice is one that a person can make at a real table (§7.3)."""
-        held = self.game.dealt(match.state, choice.seat).cards
-        return (
-            self.setup.rules.tavolo_vero
-            and {option.t for option in match.choices()} == {"play"}
-            and choice.t == "play"
-            and isinstance(choice.out, tuple)
-            and choice.out[0] in held
-        )
+    @property
+    def can_err(self) -> bool:
+        """Whether the person can do what the rules forbid, and pays for it."""
+        return self.game.allows_mistakes(self.setup.rules)
 
     def let_them_cut(self, _: str = "") -> None:
         self.let_cut = True
 
     def forget_cut(self, _: str = "") -> None:
-        """Deal without letting cut: the pot is paid, and all is shuffled again (§2.1)."""
-        mistakes = [*self.mistakes, Mistake(CUT, self.stake.dealer, self.stake.pot)]
-        stake = self.ledger.punish_cut(self.stake)
+        """Deal without letting cut: it is paid for, and all is shuffled again."""
+        rules = self.game.kernel.mistakes
+        assert rules is not None  # noqa: S101 (for the type checker)
+        mistake, stake = rules.forget_cut(self.stake, self.ledger)
+        mistakes = [*self.mistakes, mistake]
         self.open(stake, self.balance, self.redeals + 1)
         self.mistakes = mistakes
-        self.hash = commit_deck(self.nonce, list(self.shuffled))
+        self.hash = commit_deck(self.game, self.nonce, self.shuffled)
 
-    def go_on(self, _: str = "") -> None:
-        self.begin()
-
-    def undo(self) -> None:
-        """Take the person's last choice back."""
+    def undo(self, count: int = 1) -> None:
+        """Take the person's last choice back, or the last ones."""
         if not self.can_undo or self.match is None:
             raise RefusedError(
                 Reason("there is nothing to take back: something has been shown since")
             )
-        before = self.match.actions_made[:-1]
-        match = Match(self.game, self.match.deal)
-        for action in before:
-            match.make(action)
-        self.match = match
-        self.counts[match.actor] -= 1
+        self.match = self.match.before(count)
+        self.counts[self.match.actor] -= count
 
     @property
     def can_undo(self) -> bool:
@@ -285,10 +281,12 @@ class Croupier:
         match = self.match
         if match is None or not self.setup.training or match.is_over or self.setup.script:
             return False
-        mistaken = {mistake.place for mistake in self.mistakes if mistake.t == CARD}
+        mistaken = {mistake.place for mistake in mistakes_in_play(self.game, self.mistakes)}
         if len(match.actions_made) <= len(self.words_ahead) or len(match.events) in mistaken:
             return False
-        last = next((event for event in reversed(match.events) if is_choice(event)), None)
+        last = next(
+            (event for event in reversed(match.events) if self.words.is_choice(event)), None
+        )
         drawn = any(event.drawn for event in match.events[-2:])
         return last is not None and last.seat == self.setup.person and not drawn
 
@@ -298,15 +296,15 @@ class Croupier:
         match = self.match
         if match is None or not match.is_over or self.settlement is not None:
             return
-        result = self.game.result(match.state)
-        self.settlement = self.ledger.settle(self.stake, result, self.mistakes)
+        self.settlement = self.ledger.settle(self.stake, match.state, self.mistakes)
         self.table_of_players.end(self.settlement)
 
     def record(self) -> dict[str, Any] | None:
-        """The smazzata as a line of a history, once it is settled."""
+        """The deal as a line of a history, once it is settled."""
         if self.settlement is None or self.match is None:
             return None
         record = HandRecord(
+            self.game,
             self.stake,
             self.match.deal.deck,
             tuple(self.match.events),
@@ -324,11 +322,8 @@ class Croupier:
         return record.to_json() | extra
 
     def penalties(self) -> tuple[int, ...]:
-        """What forbidden cards have cost, by seat: it goes into the next pot (§7.3)."""
-        paid = [0] * len(self.players)
-        for mistake in self.mistakes:
-            paid[mistake.seat] += mistake.cents if mistake.t == CARD else 0
-        return tuple(paid)
+        """What mistakes in play have cost, by seat."""
+        return cost_of_mistakes(self.game, self.mistakes, len(self.players))
 
     def header(self) -> dict[str, Any]:
         setup = self.setup
@@ -344,38 +339,37 @@ class Croupier:
             return ()
         if self.actor == self.stake.dealer:
             return (Option("offer-cut", "offer-cut"), Option("forget-cut", "forget-cut"))
-        return tuple(Option(f"cut:{place}", "cut") for place in range(1, DECK_SIZE))
+        return tuple(Option(f"cut:{place}", "cut", number=place) for place in self.cuts)
 
     # --- to be gone on with ----------------------------------------------------------------------
 
     def table(self) -> dict[str, Any]:
         """All there is to know, as JSON."""
         match = self.match
-        choices = [] if match is None else [e for e in match.events if is_choice(e)]
+        choices = [] if match is None else [e for e in match.events if self.words.is_choice(e)]
         return {
-            "stake": list(self.stake),
+            "stake": stake_to_json(self.stake),
             "balance": list(self.balance),
             "redeals": self.redeals,
-            "deck": card_texts(self.shuffled),
+            "deck": self.game.deck.write(self.shuffled),
             "nonce": self.nonce,
             "let_cut": self.let_cut,
             "cut": self.cut,
             "dealt": match is not None,
-            "words": [choice_to_text(choice) for choice in choices],
+            "words": [self.words.to_word(choice) for choice in choices],
             "mistakes": [list(mistake) for mistake in self.mistakes],
             "coach": self.coached,
         }
 
     def restore(self, table: dict[str, Any]) -> None:
         """Go on from where `table` stood."""
-        hand, dealer, paid, pot, options = table["stake"]
+        stake = stake_from_json(table["stake"], self.game, len(self.players))
         balance = tuple(table["balance"])
-        stake = Stake(hand, dealer, tuple(paid), pot, options)
-        stake = self.ledger.resume(stake, balance)._replace(options=options)
-        self.open(stake, balance, table["redeals"])
-        self.shuffled = tuple(parse_deck(table["deck"]))
+        self.open(self.ledger.resume(stake, balance), balance, table["redeals"])
+        self.shuffled = tuple(self.game.deck.parse_all(table["deck"]))
+        check_pack(self.game.deck, self.pack, self.shuffled)
         self.nonce = table["nonce"]
-        self.hash = commit_deck(self.nonce, list(self.shuffled))
+        self.hash = commit_deck(self.game, self.nonce, self.shuffled)
         self.let_cut, self.coached = table["let_cut"], table["coach"]
         self.mistakes = [Mistake(*mistake) for mistake in table["mistakes"]]
         self.words_ahead = tuple(table["words"])
@@ -385,7 +379,8 @@ class Croupier:
 
     def cheats(self) -> tuple[str, ...]:
         """Those at the table who see all cards."""
-        return tuple(bot for bot in self.setup.bots if bot and is_cheat(read_spec(bot)))
+        name = self.game.name
+        return tuple(b for b in self.setup.bots if b and is_cheat(read_spec(b, name), name))
 
     def close(self) -> None:
         self.table_of_players.close()
@@ -395,6 +390,6 @@ BEFORE_THE_DEAL: dict[str, Callable[[Croupier, str], None]] = {
     "cut": lambda croupier, place: croupier.cut_at(int(place)),
     "offer-cut": Croupier.let_them_cut,
     "forget-cut": Croupier.forget_cut,
-    "next": Croupier.go_on,
+    "next": lambda croupier, _: croupier.begin(),
 }
 """Choices of the person that are no events of the play."""

@@ -1,14 +1,18 @@
 """Codes that a friend can type: a seed of eight characters, and a deal.
 
 A deal code holds the seed, the number of the deal, the players, the dealer and the cut, so that
-whoever types it gets the same cards in the same seat; its last character is a check.
+whoever types it gets the same cards in the same seat; its last character is a check. Before it
+stands the name of the game, with a colon, but for the game that was there before all others.
 """
 
 import datetime
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
+from bestia_cli.games import table_of
 from engine.numbers import brief
+from engine.registry import DEFAULT, GAMES
 
 DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's 32: without I, L, O and U, which are misread."""
@@ -17,10 +21,8 @@ SEED_BITS = 40
 SEED_LENGTH = SEED_BITS // 5
 FIELD = 0b100101
 """Of the 32 digits as numbers of a field (x^5 + x^2 + 1), in which the check is reckoned."""
-MOST_SEATS, MOST_CUTS, FEWEST = 10, 40, 3
-DAILY_PLAYERS = 5
 MOST_LENGTH = 24
-"""Of a code without its dashes: hand numbers stay far below what fits."""
+"""Of a code without its game and its dashes: hand numbers stay far below what fits."""
 
 
 class DealCodeError(ValueError):
@@ -37,7 +39,22 @@ class DealCode:
     dealer: int
     """The dealer's seat, counted from the person's."""
     cut: int
-    """1 to 39."""
+    """How many cards are lifted."""
+    game: str = field(default=DEFAULT, kw_only=True)
+
+
+class Sizes(NamedTuple):
+    """How many values a code has for each of its numbers."""
+
+    cuts: int
+    seats: int
+    counts: range
+    """Of players."""
+
+    @classmethod
+    def of(cls, game: str) -> "Sizes":
+        known = GAMES[game]
+        return cls(known.deck.size, known.players[-1], known.players)
 
 
 def encode(number: int, length: int = 1) -> str:
@@ -87,42 +104,69 @@ def seed_of(text: str) -> str:
 
 
 def write_code(deal: DealCode) -> str:
-    number = deal.hand - 1
+    number, sizes = deal.hand - 1, Sizes.of(deal.game)
     for digit, base in (
-        (deal.cut, MOST_CUTS),
-        (deal.dealer, MOST_SEATS),
-        (deal.players - FEWEST, MOST_SEATS - FEWEST + 1),
+        (deal.cut, sizes.cuts),
+        (deal.dealer, sizes.seats),
+        (sizes.counts.index(deal.players), len(sizes.counts)),
     ):
         number = number * base + digit
     number = (number << SEED_BITS) | decode(deal.seed)
     text = encode(number)
     text += check_of(text)
-    return "-".join(text[place : place + 4] for place in range(0, len(text), 4))
+    dashed = "-".join(text[place : place + 4] for place in range(0, len(text), 4))
+    return dashed if deal.game == DEFAULT else f"{deal.game}:{dashed}"
 
 
 def read_code(text: str) -> DealCode:
     """The deal behind a code; one clear line if it is none."""
-    typed = tidy(text)
+    game, typed = split_code(text)
     if not SEED_LENGTH < len(typed) <= MOST_LENGTH or not set(typed) <= set(DIGITS):
-        raise DealCodeError(f"{brief(text)} is not a deal code: one looks like {EXAMPLE}")
+        raise no_code(text, game)
     if weigh(typed) != 1:
         raise DealCodeError(f"the deal code {brief(text)} has a typing mistake: its check is wrong")
+    sizes = Sizes.of(game)
     number = decode(typed[:-1])
     number, seed = number >> SEED_BITS, encode(number & ((1 << SEED_BITS) - 1), SEED_LENGTH)
-    number, players = divmod(number, MOST_SEATS - FEWEST + 1)
-    number, dealer = divmod(number, MOST_SEATS)
-    hand, cut = divmod(number, MOST_CUTS)
-    if dealer >= players + FEWEST or cut == 0:
-        raise DealCodeError(f"{brief(text)} is not a deal code: one looks like {EXAMPLE}")
-    return DealCode(seed, hand + 1, players + FEWEST, dealer, cut)
+    number, count = divmod(number, len(sizes.counts))
+    number, dealer = divmod(number, sizes.seats)
+    hand, cut = divmod(number, sizes.cuts)
+    if dealer >= sizes.counts[count] or cut not in GAMES[game].cut.places(sizes.cuts):
+        raise no_code(text, game)
+    return DealCode(seed, hand + 1, sizes.counts[count], dealer, cut, game=game)
 
 
-def deal_of_the_day(day: datetime.date) -> DealCode:
-    """The smazzata that everybody plays on one day."""
-    seed = seed_of(f"smazzata {day.isoformat()}")
-    number = decode(seed)
-    dealer, cut = number % DAILY_PLAYERS, 1 + number // DAILY_PLAYERS % (MOST_CUTS - 1)
-    return DealCode(seed, 1, DAILY_PLAYERS, dealer, cut)
+def split_code(text: str) -> tuple[str, str]:
+    """The game of a code, and the rest of it without what does not count."""
+    before, colon, code = text.rpartition(":")
+    game = "".join(before.split()).casefold() if colon else DEFAULT
+    if game not in GAMES:
+        known = ", ".join(GAMES)
+        raise DealCodeError(f"{brief(text)} is a deal code of none of the games here: {known}")
+    return game, tidy(code)
 
 
-EXAMPLE = write_code(DealCode(seed_of("coffee"), 1, 5, 2, 17))
+def no_code(text: str, game: str) -> DealCodeError:
+    return DealCodeError(f"{brief(text)} is not a deal code: one looks like {example_of(game)}")
+
+
+def deal_of_the_day(day: datetime.date, game: str = DEFAULT) -> DealCode:
+    """The deal that everybody plays on one day."""
+    seed = seed_of(f"{table_of(game).day or game} {day.isoformat()}")
+    players, cuts = GAMES[game].usual, cuts_of(game)
+    number, dealer = divmod(decode(seed), players)
+    return DealCode(seed, 1, players, dealer, cuts[number % len(cuts)], game=game)
+
+
+def cuts_of(game: str) -> range:
+    """Where the deck of a usual table can be cut."""
+    known = GAMES[game]
+    rules = known.default_rules(known.usual)
+    return known.cut.places(len(known.pack(known.usual, rules.options).cards))
+
+
+def example_of(game: str) -> str:
+    """What a code of a game looks like."""
+    players, cuts = GAMES[game].usual, cuts_of(game)
+    cut = cuts[min(16, len(cuts) - 1)]
+    return write_code(DealCode(seed_of("coffee"), 1, players, 2 % players, cut, game=game))

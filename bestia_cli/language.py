@@ -5,8 +5,10 @@ import locale
 import os
 from pathlib import Path
 
+from engine.program import PROGRAM
+
 FOLDER = Path(__file__).parent / "locale"
-DOMAIN = "bestia"
+DOMAIN = PROGRAM
 LANGUAGES = ("it", "en")
 DEFAULT = "it"
 """Where the environment asks for none: the game is Italian."""

@@ -7,24 +7,31 @@ from typing import Annotated, Any
 import typer
 
 from bestia_cli import __version__, signals
-from bestia_cli.bot_help import bots_help
 from bestia_cli.exit_codes import fail, run_safely
+from bestia_cli.game_command import BotCommand, GameName, seats_text, usual_bots
 from bestia_cli.table_commands import DataDir, Lang, add_commands, play
 from bestia_cli.whole_option import whole_option
+from engine.program import PROGRAM
+from engine.registry import DEFAULT
 
 app = typer.Typer(
     invoke_without_command=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
-    help="bestIA: the Italian card game Bestia, at the table and in the laboratory. Without a "
+    help="bestIA: card games of the people, at the table and in the laboratory. Without a "
     "command: the table.",
 )
 
 Players = Annotated[
-    int | None, whole_option("--players", "-p", text="Seats at the table, 3 to 10.")
+    int | None, whole_option("--players", "-p", text=f"Seats at the table, {seats_text()}.")
 ]
 Seed = Annotated[str | None, typer.Option(help="Any text; the same seed deals the same cards.")]
-Bots = Annotated[str, typer.Option(help="One bot for all seats, or one a seat: BOT,BOT,....")]
+Bots = Annotated[
+    str | None,
+    typer.Option(
+        help="One bot for all seats, or one a seat: BOT,BOT,....", show_default=usual_bots()
+    ),
+]
 RulesFile = Annotated[Path | None, typer.Option("--rules", help="A TOML file with rules.")]
 RuleList = Annotated[
     list[str] | None, typer.Option("--rule", help="One rule, as key=value; may be repeated.")
@@ -33,8 +40,6 @@ AsJson = Annotated[bool, typer.Option("--json", help="One JSON object on stdout.
 Jobs = Annotated[
     int | None, whole_option(lowest=1, text="Threads (one a core); the result is the same.")
 ]
-
-BOTS_HELP = bots_help()
 
 
 def show_version(wanted: bool) -> None:
@@ -60,25 +65,27 @@ def options(
 add_commands(app)
 
 
-@app.command(epilog=BOTS_HELP)
+@app.command(cls=BotCommand)
 def simulate(
+    game: GameName = DEFAULT,
     players: Players = None,
-    hands: Annotated[int, whole_option(lowest=1, text="How many smazzate.")] = 10_000,
+    hands: Annotated[int, whole_option(lowest=1, text="How many deals.")] = 10_000,
     seed: Seed = None,
-    bots: Bots = "heuristic",
+    bots: Bots = None,
     rules: RulesFile = None,
     rule: RuleList = None,
     history: Annotated[
-        Path | None, typer.Option(help="Write every smazzata to this file (replacing it).")
+        Path | None, typer.Option(help="Write every deal to this file (replacing it).")
     ] = None,
     jobs: Jobs = None,
     json: AsJson = False,
 ) -> None:
-    """Play many smazzate between bots, and show what came of it."""
+    """Play many deals between bots, and show what came of it."""
     from bestia_cli.commands import simulate as command
-    from bestia_cli.table_options import read_table
+    from bestia_cli.table_options import read_game, read_rules, read_table
 
-    table = read_table(players, rules, rule or [], seed, bots)
+    played = read_game(game)
+    table = read_table(played, read_rules(played, players, rules, rule or []), seed, bots)
     command.run(table, hands, history, jobs or os.cpu_count() or 1, as_json=json)
 
 
@@ -94,7 +101,7 @@ def verify(
     return command.run(files)
 
 
-@app.command(epilog=BOTS_HELP)
+@app.command(cls=BotCommand)
 def arena(
     bots: Annotated[
         list[str] | None,
@@ -105,6 +112,7 @@ def arena(
     ladder: Annotated[
         bool, typer.Option("--ladder", help="Each among each of the others: these, or the usual.")
     ] = False,
+    game: GameName = DEFAULT,
     players: Players = None,
     deals: Annotated[
         int | None,
@@ -115,7 +123,8 @@ def arena(
         ),
     ] = None,
     until_ci: Annotated[
-        float | None, typer.Option(help="Play until the edge is known to ± this many pots (95 %).")
+        float | None,
+        typer.Option(help="Play until the edge is known to ± this much, in its own unit (95 %)."),
     ] = None,
     seed: Seed = None,
     jobs: Jobs = None,
@@ -126,11 +135,16 @@ def arena(
     """Compare two bots on duplicate deals: how much A wins among Bs, with an interval."""
     from bestia_cli.commands import arena as command
     from bestia_cli.commands import ladder as ladder_command
-    from bestia_cli.table_options import read_rules, read_seed
+    from bestia_cli.table_options import read_game, read_rules, read_seed
 
     limit = command.Limit.read(deals, until_ci, ladder=ladder)
+    played = read_game(game)
     options = command.ArenaOptions(
-        read_rules(players, rules, rule or []), read_seed(seed), limit, jobs or os.cpu_count() or 1
+        played,
+        read_rules(played, players, rules, rule or []),
+        read_seed(seed),
+        limit,
+        jobs or os.cpu_count() or 1,
     )
     run = ladder_command.run if ladder else command.run
     run(bots or [], options, as_json=json)
@@ -138,11 +152,10 @@ def arena(
 
 @app.command()
 def train(
-    players: Annotated[
-        int, whole_option("--players", "-p", lowest=3, highest=10, text="Seats.")
-    ] = 5,
-    hands: Annotated[int, whole_option(lowest=1, text="Smazzate of self-play.")] = 20_000_000,
-    seed: Annotated[str, typer.Option(help="The same seed makes the same blueprint.")] = "bestia",
+    game: GameName = DEFAULT,
+    players: Players = None,
+    hands: Annotated[int, whole_option(lowest=1, text="Deals of self-play.")] = 20_000_000,
+    seed: Annotated[str, typer.Option(help="The same seed makes the same blueprint.")] = PROGRAM,
     out: Annotated[
         Path | None,
         typer.Option(help="The file, replacing it. If not given: blueprint-PLAYERS.blueprint."),
@@ -154,10 +167,14 @@ def train(
 ) -> int:
     """Train a blueprint by self-play. Ctrl+C leaves a checkpoint, to be taken up with --resume; a
     blueprint is used as blueprint:table=FILE or maestro:table=FILE."""
-    from ai.bestia.training import Course
+    from ai.laboratory import Course
     from bestia_cli.commands import train as command
+    from bestia_cli.table_options import laboratory_of, read_game, read_rules
 
-    return command.run(Course(players, hands, seed), out, resume=resume, as_json=json)
+    played = read_game(game)
+    laboratory_of(played)
+    seats = read_rules(played, players, None, []).players
+    return command.run(played, Course(seats, hands, seed), out, resume=resume, as_json=json)
 
 
 @app.command()
@@ -166,8 +183,9 @@ def exploit(
         str,
         typer.Argument(metavar="BOT", help="random, heuristic, blueprint, or a level of these."),
     ],
+    game: GameName = DEFAULT,
     players: Players = None,
-    hands: Annotated[int, whole_option(lowest=1, text="Smazzate to learn from.")] = 20_000_000,
+    hands: Annotated[int, whole_option(lowest=1, text="Deals to learn from.")] = 20_000_000,
     deals: Annotated[int, whole_option(lowest=2, text="Duplicate deals to measure on.")] = 20_000,
     seed: Seed = None,
     rules: RulesFile = None,
@@ -179,17 +197,19 @@ def exploit(
 ) -> None:
     """Learn to beat a bot that stays as it is: what a best response wins, seat by seat."""
     from bestia_cli.commands import exploit as command
-    from bestia_cli.table_options import read_rules, read_seed
+    from bestia_cli.table_options import laboratory_of, read_game, read_rules, read_seed
 
-    options = command.ExploitOptions(
-        bot, read_rules(players, rules, rule or []), read_seed(seed), hands, deals
-    )
+    played = read_game(game)
+    laboratory_of(played)
+    table = read_rules(played, players, rules, rule or [])
+    options = command.ExploitOptions(bot, played, table, read_seed(seed), hands, deals)
     command.run(options, record, as_json=json)
 
 
-@app.command(epilog=BOTS_HELP)
+@app.command(cls=BotCommand)
 def audit(
     bot: Annotated[str, typer.Argument(metavar="BOT", help="The bot to be audited.")],
+    game: GameName = DEFAULT,
     players: Players = None,
     positions: Annotated[int, whole_option(lowest=1, text="Positions with a choice.")] = 2000,
     redeals: Annotated[
@@ -202,26 +222,28 @@ def audit(
     Exit code 1 if it does."""
     from ai.audit import Inspection
     from bestia_cli.commands import audit as command
-    from bestia_cli.table_options import read_rules, read_seed
-    from engine.registry import GAMES
+    from bestia_cli.table_options import read_game, read_rules, read_seed
 
-    rules = read_rules(players, None, [])
-    inspection = Inspection(bot, GAMES["bestia"], rules, read_seed(seed), redeals)
+    played = read_game(game)
+    table = read_rules(played, players, None, [])
+    inspection = Inspection(bot, played, table, read_seed(seed), redeals)
     return command.run(inspection, positions, as_json=json)
 
 
 @app.command()
 def bench(
+    game: GameName = DEFAULT,
     repeats: Annotated[int, whole_option(lowest=1, text="How often each figure is taken.")] = 7,
     json: AsJson = False,
 ) -> None:
     """Measure the engine on this machine."""
     from bestia_cli.commands import bench as command
+    from bestia_cli.table_options import read_game
 
-    command.run(repeats, as_json=json)
+    command.run(read_game(game), repeats, as_json=json)
 
 
-@app.command(epilog=BOTS_HELP)
+@app.command(cls=BotCommand)
 def engine(
     spec: Annotated[str, typer.Argument(help="The bot that plays.")] = "maestro",
     seed: Annotated[

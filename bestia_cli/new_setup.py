@@ -4,10 +4,11 @@ import datetime
 import re
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from typing import Any
 
-from ai.bestia.kinds import ALIASES, KINDS
-from ai.spec import Kind, SpecError, parse_spec
+from ai.games import BotCountError, parse_bots, players_of
+from ai.spec import SpecError
 from bestia_cli.deal_code import (
     SEED_BITS,
     SEED_LENGTH,
@@ -18,11 +19,12 @@ from bestia_cli.deal_code import (
     read_code,
     seed_of,
 )
+from bestia_cli.games import form_of, table_of
+from bestia_cli.games.fields import FieldError
 from bestia_cli.language import _
-from bestia_cli.money import localize, money
 from bestia_cli.setup import DAILY, DEAL, SERIOUS, TRAINING, WATCH, Setup
-from bestia_cli.storage.settings import FIELDS
-from engine.bestia.rules import STAKES, Rules
+from bestia_cli.storage.settings import FIELDS, Settings
+from engine.registry import DEFAULT, GAMES
 
 OTHERS = (
     "Ines",
@@ -41,40 +43,25 @@ when the person is a namesake."""
 
 SEAT_BY_SEAT = "seats"
 """Instead of a level: each seat has its own."""
-OWN = "own"
-"""Instead of a stake, or of the usual rules: one's own."""
-USUAL = "usual"
+OWN, USUAL = "own", "usual"
+"""Of rules and bots: those that the person says, or the usual ones."""
 
-DAILY_LEVEL = "campione"
 MOST_HANDS = 9999
-THIRD = 3
-"""Cents: what is put in must be a multiple of it, or thirds would not be whole (§10.1)."""
-AMOUNT = re.compile(r"([0-9]{1,9})(?:[.,]([0-9]{1,2}))?")
-
-
-class FieldError(ValueError):
-    """A field with a value that it can't have; the text says how to put it right."""
-
-    def __init__(self, field: str, text: str) -> None:
-        super().__init__(text)
-        self.field = field
 
 
 @dataclass(frozen=True)
 class FormValues:
     """The form of a new game; what is typed is here as it was typed."""
 
+    game: str = DEFAULT
     name: str = ""
-    players: int = 5
-    level: str = "esperto"
-    """Of all the others, or SEAT_BY_SEAT."""
+    players: int | None = None
+    """None: as many as usual."""
+    level: str = ""
+    """Of all the others, or SEAT_BY_SEAT; empty: the usual one."""
     levels: tuple[str, ...] = ()
     """With SEAT_BY_SEAT: of each of the others, from the person's right; more are ignored."""
     training: bool = False
-    stakes: str = "low"
-    """A key of STAKES, or OWN."""
-    startup_ante: str = ""
-    """With OWN, in euros."""
     hands: str = ""
     """Empty: without end."""
     seed: str = ""
@@ -82,16 +69,9 @@ class FormValues:
     deal: str = ""
     """A deal code; empty: none. It says who plays how many, and the seed is its own."""
     rules: str = USUAL
-    """OWN: as the fields below say."""
-    dealer_fee: str = "0.30"
-    """In euros."""
-    startup_entry: str = "optional"
-    salvo_threshold: str = ""
-    """In euros; empty: none."""
-    salvo_agreement: bool = True
-    societa: bool = True
-    lead_obligation: str = "first"
-    tavolo_vero: bool = False
+    """OWN: as the game's own fields say."""
+    asked: Mapping[str, Any] = field(default_factory=dict)
+    """By the keys of the game's own fields (`RulesForm`); what is not there is as at first."""
 
 
 # --- a game --------------------------------------------------------------------------------------
@@ -100,14 +80,15 @@ class FormValues:
 def setup_from_form(values: FormValues) -> Setup:
     """The game that was asked for; a FieldError names the first field that is wrong."""
     name = read_name(values.name)
-    code = read_deal(values.deal)
-    players = values.players if code is None else code.players
-    rules = read_rules(values, players)
+    code = read_deal(values.deal, values.game)
+    players = players_in(values, code)
+    rules = rules_from_form(values, players)
     bots = (None, *levels_of(values, players))
     mode = TRAINING if values.training else SERIOUS
     if code is not None:
-        return replace(setup_of_deal(code, name, values.level, rules), bots=bots, mode=mode)
+        return replace(setup_of_deal(code, name, bots[-1] or "", rules), bots=bots, mode=mode)
     return Setup(
+        game=values.game,
         rules=rules,
         names=names_for(players, name),
         bots=bots,
@@ -117,12 +98,30 @@ def setup_from_form(values: FormValues) -> Setup:
     )
 
 
+def players_in(values: FormValues, code: DealCode | None) -> int:
+    """How many play: a deal code knows better than the field."""
+    return values.players or GAMES[values.game].usual if code is None else code.players
+
+
+def rules_from_form(values: FormValues, players: int) -> Any:
+    """The rules of the form; what is not shown in it does not count."""
+    form = form_of(values.game)
+    return form.read({**form.first_values, **values.asked}, players, values.rules == OWN)
+
+
+def usual_rules(settings: Settings, game: str, players: int) -> Any:
+    """The rules of a game that a person begins without more words."""
+    form = form_of(game)
+    return form.read(form.first_values | settings.of(game), players, False)
+
+
 def setup_of_deal(
-    code: DealCode, name: str, level: str, rules: Rules | None = None, mode: str = SERIOUS
+    code: DealCode, name: str, level: str, rules: Any = None, mode: str = SERIOUS
 ) -> Setup:
-    """One smazzata with the cards of a deal code; the person sits where its owner sat."""
+    """One deal with the cards of a deal code; the person sits where its owner sat."""
     return Setup(
-        rules=replace(rules or Rules(), players=code.players),
+        game=code.game,
+        rules=GAMES[code.game].default_rules(code.players) if rules is None else rules,
         names=names_for(code.players, name),
         bots=(None, *[level] * (code.players - 1)),
         seed=code.seed,
@@ -135,17 +134,23 @@ def setup_of_deal(
     )
 
 
-def setup_of_the_day(day: datetime.date, name: str, mode: str = SERIOUS) -> Setup:
-    """The smazzata that everybody plays on one day, against the same opponents."""
-    setup = setup_of_deal(deal_of_the_day(day), name, DAILY_LEVEL, mode=mode)
+def setup_of_the_day(
+    day: datetime.date, name: str, mode: str = SERIOUS, game: str = DEFAULT
+) -> Setup:
+    """The deal that everybody plays on one day, against the same opponents."""
+    level = players_of(game).daily
+    setup = setup_of_deal(deal_of_the_day(day, game), name, level, mode=mode)
     return replace(setup, kind=DAILY)
 
 
-def watch_setup(players: int, bots: Sequence[str], hands: int | None, seed: str) -> Setup:
+def watch_setup(
+    players: int, bots: Sequence[str], hands: int | None, seed: str, game: str = DEFAULT
+) -> Setup:
     """A table of machines: `bots` has one spec for all the seats, or one a seat."""
     specs = tuple(bots) * (players if len(bots) == 1 else 1)
     return Setup(
-        rules=Rules(players=players),
+        game=game,
+        rules=GAMES[game].default_rules(players),
         names=OTHERS[:players],
         bots=specs,
         seed=seed_of(seed) if seed.strip() else fresh_seed(),
@@ -165,7 +170,7 @@ def levels_of(values: FormValues, players: int) -> tuple[str, ...]:
     """The level of each of the others, from the person's right."""
     if values.level == SEAT_BY_SEAT:
         return values.levels[: players - 1]
-    return (values.level,) * (players - 1)
+    return (values.level or players_of(values.game).usual_level,) * (players - 1)
 
 
 def fresh_seed() -> str:
@@ -183,14 +188,19 @@ def read_name(text: str) -> str:
     return text.strip()
 
 
-def read_deal(text: str) -> DealCode | None:
+def read_deal(text: str, game: str) -> DealCode | None:
+    """A deal of this game; None if none was asked for."""
     if not text.strip():
         return None
     try:
-        return read_code(text)
+        code = read_code(text)
     except DealCodeError:
         text = _("no deal code, or a typing mistake: copy it again, or leave this empty")
         raise FieldError("deal", text) from None
+    if code.game != game:
+        text = _("that is a code of {game}: choose this game in the menu first")
+        raise FieldError("deal", text.format(game=table_of(code.game).title))
+    return code
 
 
 def read_seed(text: str) -> str:
@@ -198,7 +208,7 @@ def read_seed(text: str) -> str:
 
 
 def read_hands(text: str) -> int | None:
-    """How many smazzate; None: without end."""
+    """After how many deals it ends; None: without end."""
     typed = text.strip()
     if not typed:
         return None
@@ -208,60 +218,13 @@ def read_hands(text: str) -> int | None:
     return int(typed)
 
 
-def read_rules(values: FormValues, players: int) -> Rules:
-    """The rules of the form; what is not shown in it does not count."""
-    own_ante = values.stakes == OWN
-    ante = read_thirds("startup_ante", values.startup_ante) if own_ante else STAKES[values.stakes]
-    if values.rules != OWN:
-        return Rules(players=players, startup_ante=ante)
-    return Rules(
-        players=players,
-        dealer_fee=read_thirds("dealer_fee", values.dealer_fee),
-        startup_ante=ante,
-        startup_entry=values.startup_entry,
-        salvo_threshold=read_threshold(values.salvo_threshold),
-        salvo_agreement=values.salvo_agreement,
-        societa=values.societa,
-        lead_obligation=values.lead_obligation,
-        tavolo_vero=values.tavolo_vero,
-    )
-
-
-def read_thirds(field: str, text: str) -> int:
-    """An amount that three can share."""
-    cents = read_cents(field, text)
-    if cents % THIRD:
-        below = cents - cents % THIRD
-        text = _("three can't share {amount}: write {below} or {above} (§10.1)")
-        amounts = {"amount": cents, "below": below, "above": below + THIRD}
-        written = {key: money(value) for key, value in amounts.items()}
-        raise FieldError(field, text.format(**written))
-    return cents
-
-
-def read_threshold(text: str) -> int | None:
-    return read_cents("salvo_threshold", text) if text.strip() else None
-
-
-def read_cents(field: str, text: str) -> int:
-    """An amount in euros, with a comma or a point."""
-    found = AMOUNT.fullmatch(text.replace("€", "").strip())
-    if found is None:
-        text = _("write an amount in euros, such as {example}")
-        raise FieldError(field, text.format(example=localize("0.60")))
-    euros, cents = found.groups()
-    return int(euros) * 100 + int((cents or "0").ljust(2, "0"))
-
-
-def read_bots(text: str, players: int, kinds: Mapping[str, Kind] = KINDS) -> tuple[str, ...]:
-    """One bot of these kinds for all seats, or one a seat, with commas between."""
-    specs = tuple(spec.strip() for spec in text.split(","))
-    if len(specs) not in (1, players):
-        text = _("{count} bots for {players} seats: name one for all, or one for each")
-        raise FieldError("bots", text.format(count=len(specs), players=players))
-    for spec in specs:
-        try:
-            parse_spec(spec, kinds, ALIASES)
-        except SpecError as error:
-            raise FieldError("bots", str(error)) from None
-    return specs if len(specs) == players else specs * players
+def read_bots(text: str, players: int, game: str, *, public: bool = False) -> tuple[str, ...]:
+    """One bot of a game for all seats, or one a seat, with commas between; `public`: only those
+    that a stranger may have."""
+    try:
+        return parse_bots(text, players, game, public=public)
+    except BotCountError as error:
+        told = _("{count} bots for {players} seats: name one for all, or one for each")
+        raise FieldError("bots", told.format(**vars(error))) from None
+    except SpecError as error:
+        raise FieldError("bots", str(error)) from None

@@ -1,29 +1,31 @@
-"""What is laid over the table: help, coach, beliefs, the last presa, the honest deal."""
+"""What is laid over the table: help, coach, beliefs, the last trick, the honest deal."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ai.advice import Advice, Review, SeatBelief, Thinking
-from bestia_cli.actions import ANSWERS, ARROWS, CARDS, MARK, Action
+from bestia_cli.actions import Action
+from bestia_cli.amounts import amount_text, unit_of
+from bestia_cli.answers import aids_of, answers_to
+from bestia_cli.draw.cards import short_card
 from bestia_cli.draw.look import Look
-from bestia_cli.language import _
+from bestia_cli.games import in_words_of, table_of
+from bestia_cli.language import N_, _
 from bestia_cli.scene import Scene
+from bestia_cli.selection import Selection
 from bestia_cli.setup import Setup
 from bestia_cli.wording import (
     advice_lines,
     card_name,
-    card_short,
-    decimal,
     help_for,
     level_name,
-    money,
     percent,
     review_lines,
     seat_name,
+    thinking_text,
     word_label,
 )
-from engine.bestia.rules import Rules
-from engine.cards import DECK_SIZE, card_texts
+from engine.registry import GAMES
 
 SHOWN_CARDS = 6
 """How many cards of a seat's belief are told."""
@@ -32,7 +34,7 @@ LEAST_CHANCE = 0.03
 
 
 @dataclass(frozen=True)
-class Sheet:
+class Overlay:
     """Lines with a title."""
 
     name: str
@@ -47,39 +49,37 @@ def is_person(scene: Scene, seat: int) -> bool:
     return seat == scene.viewer and scene.seats[seat].bot is None
 
 
-def key_line(action: Action) -> str:
-    return f"{action.key_text:>5}  {_(action.help)}"
+def key_line(action: Action, game: str) -> str:
+    return f"{action.key_text:>5}  {in_words_of(game, action.help)}"
 
 
-def help_sheet(scene: Scene, commands: Iterable[Action]) -> Sheet:
+def help_sheet(scene: Scene, commands: Iterable[Action]) -> Overlay:
     """What is on screen now, and every key that does something."""
-    kinds = {option.kind for option in scene.options}
-    answers = [action for action in ANSWERS if action.name in kinds]
-    if kinds & {"play", "drop", "exchange"}:
-        answers = [CARDS, MARK, *answers] if "exchange" in kinds else [CARDS, *answers]
-    elif "cut" in kinds:
-        answers = [ARROWS, *answers]
-    keys = [key_line(action) for action in (*answers, *commands)]
+    selection = Selection(scene)
+    keys = [*aids_of(selection.question, selection.slider), *answers_to(selection.question)]
+    lines = [key_line(action, scene.game) for action in (*keys, *commands)]
     rules = _("The rules as pages: the palette (ctrl+p), or Learn in the menu.")
-    return Sheet("help", _("Now"), [*help_for(scene).split("\n"), "", *keys, "", rules])
+    return Overlay("help", _("Now"), [*help_for(scene).split("\n"), "", *lines, "", rules])
 
 
-def last_presa_sheet(scene: Scene) -> Sheet:
-    """Who played what to the presa before, and who took it."""
-    last = scene.last_presa
+def last_trick_sheet(scene: Scene) -> Overlay:
+    """Who played what to the trick before, and who took it."""
+    last, title = scene.last_trick, in_words_of(scene.game, N_("Last trick"))
     if last is None:
-        return Sheet("last", _("Last presa"), [_("There has been no presa yet.")])
-    lines = [f"{seat_name(scene, played.seat)}: {card_name(played.card)}" for played in last.cards]
+        return Overlay("last", title, [in_words_of(scene.game, N_("There has been no trick yet."))])
+    lines = [
+        f"{seat_name(scene, seat)}: {card_name(card, scene.game)}" for seat, card in last.cards
+    ]
     if is_person(scene, last.taker):
         taken = _("Taken by you")
     else:
         taken = _("Taken by {name}").format(name=seat_name(scene, last.taker))
-    return Sheet("last", _("Last presa"), [*lines, "", taken])
+    return Overlay("last", title, [*lines, "", taken])
 
 
-def fair_sheet(scene: Scene) -> Sheet:
+def fair_sheet(scene: Scene) -> Overlay:
     """How this deal can be had again, and checked."""
-    lines = []
+    lines, deck = [], GAMES[scene.game].deck
     if scene.deal_code:
         lines += [_("The deal code, for a friend: {code}").format(code=scene.deal_code), ""]
     if scene.hash:
@@ -90,76 +90,58 @@ def fair_sheet(scene: Scene) -> Sheet:
         lines += [
             _("The nonce: {nonce}").format(nonce=scene.ending.nonce),
             _("The deck as it was dealt: {cards}").format(
-                cards=" ".join(card_texts(scene.ending.deck))
+                cards=" ".join(deck.write(scene.ending.deck))
             ),
             _("bestia verify checks it in the history of this game."),
         ]
     elif scene.hash:
-        lines.append(_("When the smazzata is over, the deck and the nonce are shown here."))
+        later = N_("When the deal is over, the deck and the nonce are shown here.")
+        lines.append(in_words_of(scene.game, later))
     if not lines:
         lines.append(_("These cards were laid out beforehand: there is nothing to check."))
-    return Sheet("fair", _("An honest deal"), lines)
+    return Overlay("fair", _("An honest deal"), lines)
 
 
-def table_sheet(scene: Scene, setup: Setup) -> Sheet:
+def table_sheet(scene: Scene, setup: Setup) -> Overlay:
     """Who wins and who loses so far, and what is played here."""
     order = sorted(scene.seats, key=lambda seat: (-seat.balance, seat.seat))
-    lines = [f"{money(seat.balance, signed=True):>12}  {seat.name}" for seat in order]
+    unit = unit_of(scene.game)
+    lines = [f"{amount_text(s.balance, unit, signed=True):>12}  {s.name}" for s in order]
     levels = ", ".join(sorted({level_name(seat.bot) for seat in scene.seats if seat.bot}))
     if setup.person is None:
         lines += ["", _("They play: {levels}").format(levels=levels)]
     else:
         mode = _("Training game") if setup.training else _("Serious game")
         lines += ["", mode, _("The others: {levels}").format(levels=levels)]
-    lines += rule_lines(setup.rules)
+    lines += table_of(scene.game).told_rules(setup.rules)
     if scene.deal_code:
         lines.append(_("Deal code: {code}").format(code=scene.deal_code))
-    return Sheet("table", _("The table"), lines)
-
-
-def rule_lines(rules: Rules) -> list[str]:
-    """The rules of this table, where tables differ."""
-    ante, fee = money(rules.startup_ante), money(rules.dealer_fee)
-    lines = [_("Fee {fee}, ante at a start {ante}").format(fee=fee, ante=ante)]
-    if rules.startup_entry == "closed":
-        lines.append(_("A start is a giro chiuso (§12)"))
-    if rules.salvo_threshold is not None:
-        above = money(rules.salvo_threshold)
-        lines.append(_("Above {amount} the piatto is always paid (§10.2)").format(amount=above))
-    if not rules.societa:
-        lines.append(_("No società (§6.4)"))
-    if not rules.salvo_agreement:
-        lines.append(_("No vote at 1-1-1-0 (§10.2)"))
-    if rules.lead_obligation == "every":
-        lines.append(_("Di mano binds at every lead (§8)"))
-    if rules.tavolo_vero:
-        lines.append(_("Tavolo vero: mistakes cost the pot (§2.1, §7.3)"))
-    return lines
+    return Overlay("table", _("The table"), lines)
 
 
 # --- the coach -----------------------------------------------------------------------------------
 
 
-def advice_sheet(advice: Advice) -> Sheet:
-    first, *choices = advice_lines(advice)
+def advice_sheet(advice: Advice, scene: Scene) -> Overlay:
+    first, *choices = advice_lines(advice, scene.game)
     lines = []
     for choice in choices:
         lines += [choice, ""]
-    return Sheet("hint", _("The coach"), [*lines, first])
+    return Overlay("hint", _("The coach"), [*lines, first])
 
 
-def review_sheet(review: Review, scene: Scene) -> Sheet:
+def review_sheet(review: Review, scene: Scene) -> Overlay:
     if is_person(scene, review.seat):
         title = _("Your choices")
     else:
         title = _("Review of {name}").format(name=scene.seats[review.seat].name)
-    return Sheet("review", title, review_lines(review))
+    return Overlay("review", title, review_lines(review, scene.game))
 
 
-def beliefs_sheet(belief: SeatBelief | None, scene: Scene, look: Look) -> Sheet:
+def beliefs_sheet(belief: SeatBelief | None, scene: Scene, look: Look) -> Overlay:
     """What a seat believes about every hand that it does not see."""
     if belief is None:
-        return Sheet("beliefs", _("Beliefs"), [_("Nothing fits what has been played.")])
+        return Overlay("beliefs", _("Beliefs"), [_("Nothing fits what has been played.")])
     if is_person(scene, belief.observer):
         title = _("What you could believe")
     else:
@@ -171,22 +153,22 @@ def beliefs_sheet(belief: SeatBelief | None, scene: Scene, look: Look) -> Sheet:
     if not lines:
         lines.append(_("Nobody else holds cards."))
     sure = _("The evidence is worth {count} deals of the hidden cards.")
-    return Sheet("beliefs", title, [*lines, "", sure.format(count=round(belief.effective))])
+    return Overlay("beliefs", title, [*lines, "", sure.format(count=round(belief.effective))])
 
 
 def likely_cards(chances: tuple[float, ...], look: Look) -> str:
-    best = sorted(range(DECK_SIZE), key=lambda card: -chances[card])[:SHOWN_CARDS]
+    best = sorted(range(len(chances)), key=lambda card: -chances[card])[:SHOWN_CARDS]
     return " · ".join(
-        f"{card_short(card, look.glyphs.suits)} {percent(chances[card])}"
+        f"{short_card(card, look)} {percent(chances[card])}"
         for card in best
         if chances[card] >= LEAST_CHANCE
     )
 
 
-def thinking_sheet(thinking: Thinking | None, scene: Scene) -> Sheet:
+def thinking_sheet(thinking: Thinking | None, scene: Scene) -> Overlay:
     """What the player to move makes of its choices."""
     if thinking is None:
-        return Sheet("thinking", _("Thinking"), [_("Nobody has to choose now.")])
+        return Overlay("thinking", _("Thinking"), [_("Nobody has to choose now.")])
     title = _("{name} thinks").format(name=scene.seats[thinking.seat].name)
     rows = sorted(
         zip(
@@ -200,9 +182,9 @@ def thinking_sheet(thinking: Thinking | None, scene: Scene) -> Sheet:
     lines = []
     for word, visits, value in rows:
         tried = "  " + _("tried {count} times").format(count=visits) if thinking.visits else ""
-        pots = _("{value} pots").format(value=decimal(value, signed=True))
-        lines.append(f"{word_label(word)}: {pots}{tried}")
+        said = f"{word_label(word, scene.game)}: {thinking_text(value, scene.game)}"
+        lines.append(f"{said}{tried}")
     took = _("{count} tries in {ms} ms").format(
         count=thinking.iterations, ms=round(1000 * thinking.seconds)
     )
-    return Sheet("thinking", title, [*lines, "", took])
+    return Overlay("thinking", title, [*lines, "", took])

@@ -3,8 +3,7 @@ this run, unless the person says so after having seen its command."""
 
 from collections.abc import Iterable
 
-from ai.bestia.kinds import ALIASES, KINDS
-from ai.spec import parse_spec
+from ai.games import read_spec
 from bestia_cli.language import _
 from bestia_cli.storage.saves import SaveError
 
@@ -30,13 +29,18 @@ class UnnamedProgramsError(SaveError):
         return len(readable(self.programs)) <= LONGEST_SHOWN
 
 
-def programs_of(bots: Iterable[str | None]) -> frozenset[str]:
-    """The programs among some bots; a ValueError if one of them is nobody."""
-    return frozenset(bot.strip() for bot in bots if bot is not None and is_program(bot))
+def programs_of(bots: Iterable[str | None], game: str) -> frozenset[str]:
+    """The programs among some bots of a game; a ValueError if one of them is nobody."""
+    return frozenset(bot.strip() for bot in bots if bot is not None and is_program(bot, game))
 
 
-def is_program(bot: str) -> bool:
-    return parse_spec(bot.strip(), KINDS, ALIASES).name == PROGRAM
+def is_program(bot: str, game: str) -> bool:
+    return read_spec(bot, game).name == PROGRAM
+
+
+def names_program(text: str) -> bool:
+    """Whether a text names a program, whatever the game is."""
+    return text.strip().startswith(f"{PROGRAM}:")
 
 
 def readable(programs: Iterable[str]) -> str:

@@ -29,17 +29,24 @@ def compiling(*parts: str) -> Iterator[None]:
     nothing yet that could be lost: Ctrl+C ends the program at once, whatever the compiler does."""
     cold = [part for part in parts if not is_warm(part)]
     if cold:
-        print(
-            "Compiling the engine for this machine (only once, up to a minute) ...", file=sys.stderr
-        )
+        announce_compiling()
     with signals.at_once():
         yield
     for part in cold:
         mark_warm(part)
 
 
+def must_compile(part: str) -> bool:
+    """Whether a part has yet to be compiled."""
+    return not is_warm(part)
+
+
+def announce_compiling() -> None:
+    print("Compiling the engine for this machine (only once, up to a minute) ...", file=sys.stderr)
+
+
 class RateColumn(TextColumn):
-    """Smazzate a second."""
+    """Deals a second."""
 
     def __init__(self) -> None:
         super().__init__("")

@@ -5,34 +5,14 @@ scene holds only what its viewer may see.
 """
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
+from bestia_cli.zones import TRICK, WINNING, Counter, Zone, ZoneCard
 from engine.events import Event
+from engine.game import Mistake
 
-CUTTING, SELECTING, EXCHANGING, BUCO, ANSWERING, DROPPING, PLAYING, VOTING, SETTLED = (
-    "cut",
-    "select",
-    "exchange",
-    "buco",
-    "answer",
-    "drop",
-    "play",
-    "vote",
-    "settled",
-)
-"""The phases, in the order of a smazzata."""
-
-WAITING, KEPT, THREW, OUT, ALONE, CAPO, MEMBER = (
-    "waiting",
-    "kept",
-    "threw",
-    "out",
-    "buco",
-    "capo",
-    "member",
-)
-"""What a seat is in a smazzata: still to choose, in with its own cards, thrown (a buco may come),
-out for good, in with a buco alone, the capo of a società, a member of one."""
+CUTTING, SETTLED = "cut", "settled"
+"""The phases of every game: before the deal, and after its end. Those between are the game's."""
 
 
 class RefusedError(ValueError):
@@ -46,6 +26,18 @@ class RefusedError(ValueError):
         return (RefusedError, (self.reason,))
 
 
+class Badge(NamedTuple):
+    """What is said of a seat, in a few words."""
+
+    text: str
+    """A `Reason`, so that it can be translated."""
+    ink: str = "muted"
+    short: str = ""
+    """The same where there is less room."""
+    column: str = ""
+    """What stands for it in a list that has a column for it."""
+
+
 @dataclass(frozen=True)
 class Seat:
     """One seat, as the viewer sees it."""
@@ -55,21 +47,29 @@ class Seat:
     bot: str | None
     """The spec or the level that decides for it; None for the person."""
     balance: int
-    """In cents since the game began, what this smazzata has cost so far included."""
-    standing: str
-    """WAITING, KEPT, THREW, OUT, ALONE, CAPO or MEMBER."""
-    changed: int | None
-    """How many cards it exchanged; None before its exchange."""
-    prese: int
-    """A member's stand at its capo."""
-    capo: int
-    """The seat that holds the cards of its participant; -1 if out."""
+    """In the game's unit since the game began, what this deal has cost so far included."""
     cards: tuple[int, ...]
-    """Those of its hand that the viewer sees, in the order of `sort_hand`."""
+    """Those of its hand that the viewer sees, as a person holds them."""
     hidden: int
     """How many more it holds."""
-    played: int | None
-    """Its card in this presa."""
+    badges: tuple[Badge, ...] = ()
+    """What it is in this deal, and then what else is known of it."""
+    notes: tuple[Badge, ...] = ()
+    """What is only said to the seat itself."""
+    taken: int | None = None
+    """How many tricks; None: it takes none."""
+    most: int = 0
+    """How many tricks there are to take; 0: nobody knows."""
+    faded: bool = False
+    """Whether it is out of this deal."""
+    plays: bool = True
+    """Whether cards of its own may come to lie before it."""
+    empty: str = ""
+    """What is said where its cards would lie: a `Reason`."""
+    team: int = 0
+    """Which of the sides it wins and loses with."""
+    own: Any = None
+    """What only the game itself knows to say of it."""
 
 
 @dataclass(frozen=True)
@@ -77,12 +77,15 @@ class Option:
     """One legal choice of the viewer."""
 
     word: str
-    """As `engine.match.choice_to_text` has it, or `cut:17`, `offer-cut`, `forget-cut`, `next`."""
+    """As `Vocabulary.to_word` has it, or `cut:17`, `offer-cut`, `forget-cut`, `next`."""
     kind: str
-    """The kind of its event (`keep`, `exchange`, `play` ...), `cut`, `offer-cut`, `forget-cut` or
-    `next`."""
+    """The name of its event, `cut`, `offer-cut`, `forget-cut` or `next`."""
     cards: tuple[int, ...] = ()
     """Those that would go or be played."""
+    number: int | None = None
+    """What is bet, or where it is cut."""
+    target: int | None = None
+    """The number of the meld that it is about."""
 
 
 @dataclass(frozen=True)
@@ -94,15 +97,15 @@ class Forbidden:
     """In English with its §: an `engine.reason.Reason`, so that it can be translated."""
 
 
-@dataclass(frozen=True)
-class Played:
+class Played(NamedTuple):
+    """A card of a trick."""
+
     seat: int
     card: int
 
 
-@dataclass(frozen=True)
-class Presa:
-    """A presa that is over."""
+class Trick(NamedTuple):
+    """A trick that is over."""
 
     cards: tuple[Played, ...]
     """In the order in which they were played."""
@@ -110,76 +113,49 @@ class Presa:
 
 
 @dataclass(frozen=True)
-class Mistake:
-    """What somebody at a tavolo vero did wrong (§2.1, §7.3)."""
-
-    seat: int
-    kind: str
-    """`cut`: dealt without letting cut; `card`: played a card that the rules forbid."""
-    cents: int
-    """What it cost: the pot."""
-    card: int | None = None
-    place: int = 0
-    """How many events of the smazzata came before it."""
-
-
-@dataclass(frozen=True)
 class Ending:
-    """How a smazzata ended, in cents by seat."""
+    """How a deal ended."""
 
-    prese: tuple[int, ...]
-    payouts: tuple[int, ...]
-    bestie: tuple[int, ...]
-    penalties: tuple[int, ...]
-    """For the mistakes at a tavolo vero, which go to the next pot."""
-    salvo: bool
-    next_pot: int
-    """What stays on the table, before the next dealer's fee; 0: la Bestia è scesa."""
     balance: tuple[int, ...]
+    """By seat, in the game's unit."""
     deck: tuple[int, ...]
     """All cards in dealing order: now everybody may know."""
     nonce: str
     """The secret that went into the hash which was shown before the cut."""
+    own: Any = None
+    """The game's own account of it."""
+    gains: tuple[int, ...] = ()
+    """What the deal brought each seat; empty where nobody has reckoned it."""
 
 
 @dataclass(frozen=True)
 class Scene:
     """A table at one moment, for one viewer."""
 
+    game: str
+    """As in the registry."""
     hand: int
-    """The number of the smazzata, from 1."""
+    """The number of the deal, from 1."""
     hands: int | None
     """After how many the game ends; None: when the person gets up."""
     viewer: int | None
     """The seat whose eyes these are; None: all cards are open."""
     phase: str
+    """CUTTING, a word of the game's, or SETTLED."""
     actor: int
     """The seat that chooses now, in the cut too; -1 once it is settled."""
     dealer: int
-    contributions: tuple[int, ...]
-    """What each seat put in before this deal."""
-    pot: int
     seats: tuple[Seat, ...]
-    mezzo: int | None
-    """The carta in mezzo; None before the deal."""
-    stock: int
-    """How many cards are left to be drawn."""
-    giro_chiuso: bool
-    above_threshold: bool
-    """The pot will be paid whatever happens (§10.2)."""
-    first: int
-    """Who was, or will be, di mano in the first presa; -1 while that is open."""
-    presa: int
-    """The number of the presa in play, 1 to 3; 0 before the play."""
-    on_table: tuple[Played, ...]
-    """The cards of this presa, in the order of play."""
-    winning: int
-    """The seat that takes the presa as it stands; -1 if no card lies."""
-    last_presa: Presa | None
-    caller: int
-    """Who offered the società that is being answered; -1 otherwise."""
+    held: int
+    """How many cards a hand has, as a rule."""
+    hand_shown: tuple[int, ...]
+    """The cards that lie before the viewer."""
+    zones: tuple[Zone, ...]
+    """What else lies on the table."""
+    counters: tuple[Counter, ...]
+    last_trick: Trick | None
     events: tuple[Event, ...]
-    """All that happened in this smazzata, as the viewer may know it."""
+    """All that happened in this deal, as the viewer may know it."""
     options: tuple[Option, ...]
     """What the viewer may choose now; empty when it is not the viewer's turn."""
     forbidden: tuple[Forbidden, ...]
@@ -196,7 +172,13 @@ class Scene:
     can_undo: bool
     """Whether the person's last choice can be taken back: training only, nothing revealed since."""
     last: bool
-    """Whether the game ends with this smazzata."""
+    """Whether the game ends with this deal."""
+    run: int = 1
+    """So many choices of this kind follow each other, and are made in one go."""
+    too_many: str = ""
+    """Why no more cards can be chosen than the options have: a `Reason`."""
+    own: Any = None
+    """What only the game itself knows to draw and to tell."""
 
     @property
     def players(self) -> int:
@@ -208,31 +190,54 @@ class Scene:
         return bool(self.options)
 
     @property
+    def is_dealt(self) -> bool:
+        return self.phase != CUTTING
+
+    @property
+    def trick(self) -> tuple[ZoneCard, ...]:
+        return next((zone.cards for zone in self.zones if zone.kind == TRICK), ())
+
+    @property
+    def on_table(self) -> tuple[Played, ...]:
+        """The cards of the trick in play, in the order of play."""
+        return tuple(Played(one.seat, one.card) for one in self.trick if one.card is not None)
+
+    @property
+    def winning(self) -> int:
+        """The seat that takes the trick as it stands; -1 if no card lies."""
+        return next((one.seat for one in self.trick if one.mark == WINNING), -1)
+
+    @property
+    def has_trick(self) -> bool:
+        """Whether cards are played to tricks now."""
+        return any(zone.kind == TRICK for zone in self.zones)
+
+    @property
+    def hand_before(self) -> tuple[int, ...]:
+        """The cards at the lower edge: the viewer's, or at a table of machines those of seat 0."""
+        return self.seats[0].cards if self.own_seat is None else self.hand_shown
+
+    def played_by(self, seat: int) -> int | None:
+        """The card of a seat in this trick."""
+        return next((one.card for one in self.trick if one.seat == seat), None)
+
+    @property
     def lying(self) -> "Scene":
-        """The same with the cards of the last presa still on the table, as long as nobody leads
+        """The same with the cards of the last trick still on the table, as long as nobody leads
         to the next one: people want to see what was played."""
-        last = self.last_presa
+        last = self.last_trick
         if last is None or self.on_table or self.ending is not None:
             return self
-        cards = {played.seat: played.card for played in last.cards}
-        seats = tuple(replace(seat, played=cards.get(seat.seat)) for seat in self.seats)
-        return replace(self, on_table=last.cards, winning=last.taker, seats=seats)
+        cards = trick_cards(last.cards, last.taker)
+        zones = (zone._replace(cards=cards) if zone.kind == TRICK else zone for zone in self.zones)
+        return replace(self, zones=tuple(zones))
 
     @property
-    def briscola(self) -> int | None:
-        """The suit of the carta in mezzo."""
-        return None if self.mezzo is None else self.mezzo & 3
-
-    @property
-    def own(self) -> Seat | None:
+    def own_seat(self) -> Seat | None:
         """The viewer's own seat."""
         return None if self.viewer is None else self.seats[self.viewer]
 
-    @property
-    def hand_shown(self) -> tuple[int, ...]:
-        """The cards that lie before the viewer: the own ones, or those of the società it is in."""
-        if self.own is None:
-            return ()
-        if self.own.cards or self.own.capo < 0:
-            return self.own.cards
-        return self.seats[self.own.capo].cards
+
+def trick_cards(cards: tuple[Played, ...], winner: int) -> tuple[ZoneCard, ...]:
+    """The cards of a trick as they lie in its zone."""
+    return tuple(ZoneCard(card, seat, WINNING if seat == winner else "") for seat, card in cards)

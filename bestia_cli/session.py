@@ -1,8 +1,8 @@
 """A game in progress, without a screen: what a person does at the table, and nothing lost of it.
 
-Every decision is saved before it is shown. A settled smazzata is saved, then written to the game's
+Every decision is saved before it is shown. A settled deal is saved, then written to the game's
 history, then saved as written: wherever a crash falls, going on gives the same cards and the same
-cents, and the history has each smazzata once.
+cents, and the history has each deal once.
 """
 
 import threading
@@ -10,8 +10,8 @@ from contextlib import ExitStack, suppress
 from typing import Any
 
 from ai.advice import Advice, Review, SeatBelief, Thinking
-from bestia_cli.engine_process.client import Room
-from bestia_cli.engine_process.messages import NONSENSE, Turn, check_table
+from bestia_cli.engine_process.client import Client
+from bestia_cli.engine_process.messages import BAD_DATA, Turn, check_table
 from bestia_cli.language import _
 from bestia_cli.programs import UnnamedProgramsError, programs_of
 from bestia_cli.scene import Scene
@@ -29,7 +29,7 @@ from bestia_cli.storage.saves import (
 
 SAVED = (GAME, DEAL, DAILY, WHAT_IF)
 RECORDED = (GAME, DEAL, DAILY)
-"""The kinds of games that are saved, and those whose smazzate go into a history: what is played on
+"""The kinds of games that are saved, and those whose deals go into a history: what is played on
 from a replay is none of its own."""
 
 MIXED = "mixed"
@@ -61,11 +61,16 @@ class Keeper:
         return cls(save, log, setup)
 
     def keep(self, turn: Turn, *, logged: bool) -> None:
-        """Save a moment; `logged`: its smazzata is in the history."""
-        scene = turn.scene
-        names = self.setup.names
+        """Save a moment; `logged`: its deal is in the history."""
+        setup, stake = self.setup, turn.table["stake"]
         summary = Summary(
-            scene.hand, scene.pot, names, len(names), level_of(self.setup), now_text()
+            setup.game,
+            stake["hand"],
+            stake["own"],
+            setup.names,
+            len(setup.names),
+            level_of(setup),
+            now_text(),
         )
         size = 0 if self.log is None else self.log.size
         table = turn.table | {"logged": logged}
@@ -88,23 +93,23 @@ class Keeper:
 class Session:
     """One game: `begin` or `resume` makes it."""
 
-    def __init__(self, room: Room, setup: Setup, viewer: int | None) -> None:
-        self.room, self.setup, self.viewer = room, setup, viewer
+    def __init__(self, client: Client, setup: Setup, viewer: int | None) -> None:
+        self.client, self.setup, self.viewer = client, setup, viewer
         self.keeper: Keeper | None = None
         self.header: dict[str, Any] = {}
         self.logged = False
-        """Whether the smazzata that is settled stands in the history."""
+        """Whether the deal that is settled stands in the history."""
         self.writing = threading.RLock()
         """Whoever gets up while the others still decide waits for what is being written; what is
         decided afterwards is not kept."""
         self.turn: Turn
 
     @classmethod
-    def begin(cls, room: Room, folders: Folders, setup: Setup) -> "Session":
+    def begin(cls, client: Client, folders: Folders, setup: Setup) -> "Session":
         """Sit down at a new table."""
-        session = cls(room, setup, setup.person)
-        session.turn = room.call("open", setup, None, session.viewer)
-        session.header = room.call("header")
+        session = cls(client, setup, setup.person)
+        session.turn = client.open(setup, None, session.viewer)
+        session.header = client.header()
         with ExitStack() as unless_done:
             if setup.kind in SAVED:
                 session.keeper = Keeper.create(folders, setup, session.header)
@@ -115,7 +120,7 @@ class Session:
 
     @classmethod
     def resume(
-        cls, room: Room, folders: Folders, game_id: str, programs: frozenset[str] = frozenset()
+        cls, client: Client, folders: Folders, game_id: str, programs: frozenset[str] = frozenset()
     ) -> "Session":
         """Go on with a game that was left, at the same decision with the same cards. It starts
         none but these programs: an UnnamedProgramsError says which others it would."""
@@ -123,30 +128,32 @@ class Session:
         with ExitStack() as unless_done:
             unless_done.callback(file.close)
             save = file.read()
-            session = cls.open(room, file, save, programs)
+            session = cls.open(client, file, save, programs)
             recorded = session.setup.kind in RECORDED
             log = GameLog.open(folders, game_id, save.history_size) if recorded else None
             session.keeper = Keeper(file, log, session.setup)
-            session.header = room.call("header")
+            session.header = client.header()
             session.logged = bool(save.table.get("logged"))
             session.record()
             unless_done.pop_all()
         return session
 
     @classmethod
-    def open(cls, room: Room, file: SaveFile, save: Save, programs: frozenset[str]) -> "Session":
+    def open(
+        cls, client: Client, file: SaveFile, save: Save, programs: frozenset[str]
+    ) -> "Session":
         """A table from what a save says; one that says nonsense is put aside."""
         try:
             setup = setup_from_json(save.setup)
-            check_table(save.table)
-            unnamed = programs_of(setup.bots) - programs
+            check_table(save.table, setup)
+            unnamed = programs_of(setup.bots, setup.game) - programs
             if unnamed:
                 raise UnnamedProgramsError(file.id, unnamed)
-            session = cls(room, setup, setup.person)
-            session.turn = room.call("open", setup, save.table, session.viewer)
+            session = cls(client, setup, setup.person)
+            session.turn = client.open(setup, save.table, session.viewer)
         except UnnamedProgramsError:
             raise
-        except NONSENSE as error:
+        except BAD_DATA as error:
             kept = file.put_aside()
             damaged = _("the saved game {id} is damaged ({reason})")
             problem = damaged.format(id=file.id, reason=error)
@@ -166,21 +173,21 @@ class Session:
     # --- decisions -------------------------------------------------------------------------------
 
     def advance(self) -> Scene:
-        """One decision of the machines, or the next smazzata where no person is asked."""
+        """One decision of the machines, or the next deal where no person is asked."""
         self.record()
-        return self.take(self.room.call("step"))
+        return self.take(self.client.step())
 
     def choose(self, word: str) -> Scene:
         """The person's choice; a RefusedError says why not."""
         self.record()
-        return self.take(self.room.call("choose", word))
+        return self.take(self.client.choose(word))
 
     def undo(self) -> Scene:
-        return self.take(self.room.call("undo"))
+        return self.take(self.client.undo())
 
     def look(self, viewer: int | None) -> Scene:
         """See the table through other eyes."""
-        self.turn = self.room.call("look", viewer)
+        self.turn = self.client.look(viewer)
         return self.scene
 
     def take(self, turn: Turn) -> Scene:
@@ -198,7 +205,7 @@ class Session:
             self.record()
 
     def record(self) -> None:
-        """Write a settled smazzata to the history, once: before anything else happens, if the disk
+        """Write a settled deal to the history, once: before anything else happens, if the disk
         refused it at first."""
         with self.writing:
             line, keeper = self.turn.record, self.keeper
@@ -213,22 +220,19 @@ class Session:
 
     def advise(self) -> Advice:
         """What each choice is worth; that it was asked for is kept at once."""
-        advice: Advice = self.room.call("advise")
-        self.turn = self.room.call("turn")
+        advice = self.client.advise()
+        self.turn = self.client.turn()
         self.keep()
         return advice
 
     def review(self) -> Review:
-        review: Review = self.room.call("review")
-        return review
+        return self.client.review()
 
     def thinking(self) -> Thinking | None:
-        thinking: Thinking | None = self.room.call("thinking")
-        return thinking
+        return self.client.thinking()
 
     def beliefs(self, seat: int) -> SeatBelief | None:
-        beliefs: SeatBelief | None = self.room.call("beliefs", seat)
-        return beliefs
+        return self.client.beliefs(seat)
 
     def close(self) -> None:
         """Get up; a game that is not over, or whose end is not written down yet, can be gone on

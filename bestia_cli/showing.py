@@ -2,50 +2,51 @@
 
 from bestia_cli.croupier import Croupier
 from bestia_cli.deal_code import DealCode, write_code
-from bestia_cli.scene import Ending, Mistake, Scene
-from bestia_cli.sight import Frame, make_scene
+from bestia_cli.scene import Scene
+from bestia_cli.scene_maker import Frame, make_scene, run_at
 
 
 def show(croupier: Croupier, viewer: int | None) -> Scene:
     """The table as a seat sees it; None sees all cards."""
+    return make_scene(croupier.match, frame_of(croupier), viewer)
+
+
+def frame_of(croupier: Croupier) -> Frame:
     setup, settled = croupier.setup, croupier.settlement
-    rows = zip(croupier.balance, croupier.stake.contributions, croupier.penalties(), strict=True)
-    now = tuple(have - put - fine for have, put, fine in rows)
-    frame = Frame(
+    return Frame(
+        game=croupier.game,
         names=setup.names,
         bots=setup.bots,
         hands=croupier.ends_at,
         stake=croupier.stake,
-        balance=now if settled is None else settled.balance,
+        balance=croupier.balance,
         person=setup.person,
         actor=croupier.actor,
         options=croupier.own_options(),
-        mistakes=tuple(Mistake(m.seat, m.t, m.cents, m.card, m.place) for m in croupier.mistakes),
-        ending=ending_of(croupier),
+        mistakes=tuple(croupier.mistakes),
+        result=settled,
+        nonce="" if settled is None or croupier.is_prepared else croupier.nonce,
         hash="" if is_laid_out(croupier) else croupier.hash,
         cut=croupier.cut,
         deal_code=deal_code_of(croupier),
         can_undo=croupier.can_undo,
         last=croupier.is_last,
     )
-    return make_scene(croupier.match, frame, viewer)
 
 
-def ending_of(croupier: Croupier) -> Ending | None:
-    end, match = croupier.settlement, croupier.match
-    if end is None or match is None:
-        return None
-    return Ending(
-        end.prese,
-        end.payouts,
-        end.bestie,
-        croupier.penalties(),
-        end.salvo,
-        end.next_pot,
-        end.balance,
-        match.deal.deck,
-        "" if croupier.is_prepared else croupier.nonce,
-    )
+def run_behind(croupier: Croupier) -> int:
+    """How many of the person's last choices were made in one go, and are taken back together."""
+    match, person = croupier.match, croupier.setup.person
+    if match is None or person is None:
+        return 1
+    frame, made = frame_of(croupier), 0
+    for event in reversed(match.events):
+        if (event.t, event.seat) != (match.events[-1].t, person):
+            break
+        made += 1
+    made = min(made, len(match.actions_made) - len(croupier.words_ahead))
+    runs = (n for n in range(made, 1, -1) if run_at(match.before(n), frame, person) >= n)
+    return next(runs, 1)
 
 
 def is_laid_out(croupier: Croupier) -> bool:
@@ -57,8 +58,8 @@ def deal_code_of(croupier: Croupier) -> str:
     """What a friend types to get these cards; nothing for those that were laid out by hand."""
     if not croupier.cut or croupier.redeals or croupier.is_prepared:
         return ""
-    players = croupier.setup.rules.players
-    dealer = (croupier.stake.dealer - (croupier.setup.person or 0)) % players
-    return write_code(
-        DealCode(croupier.setup.seed, croupier.deal_number, players, dealer, croupier.cut)
-    )
+    setup, players = croupier.setup, croupier.setup.rules.players
+    dealer = (croupier.stake.dealer - (setup.person or 0)) % players
+    number = croupier.deal_number
+    code = DealCode(setup.seed, number, players, dealer, croupier.cut, game=setup.game)
+    return write_code(code)

@@ -7,15 +7,21 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bestia_cli.bot_help import bots_help
+from bestia_cli.game_command import PlayCommand, seats_text
 from bestia_cli.whole_option import whole_option
+from engine.registry import GAMES
 
 if TYPE_CHECKING:
-    from bestia_cli.commands.play import Place
+    from bestia_cli.commands.play import Environment
 
+GameName = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="[GAME]", help=f"Which game: {', '.join(GAMES)}; else the one played last."
+    ),
+]
 Players = Annotated[
-    int | None,
-    whole_option("--players", "-p", lowest=3, highest=10, text="Seats at the table, 3 to 10."),
+    int | None, whole_option("--players", "-p", text=f"Seats at the table, {seats_text()}.")
 ]
 Seed = Annotated[str | None, typer.Option(help="Any text; the same seed deals the same cards.")]
 Level = Annotated[
@@ -25,14 +31,14 @@ RulesFile = Annotated[Path | None, typer.Option("--rules", help="A TOML file wit
 RuleList = Annotated[
     list[str] | None, typer.Option("--rule", help="One rule, as key=value; may be repeated.")
 ]
-Hands = Annotated[int | None, whole_option(lowest=1, text="After how many smazzate it ends.")]
+Hands = Annotated[int | None, whole_option(lowest=1, text="After how many deals it ends.")]
 DataDir = Annotated[
     Path | None,
     typer.Option("--data-dir", help="A folder for saves, histories, statistics and settings."),
 ]
 Lang = Annotated[str | None, typer.Option("--lang", help="it or en; else as the settings say.")]
 Deal = Annotated[str | None, typer.Option(help="A deal code: the same cards as a friend had.")]
-Daily = Annotated[bool, typer.Option("--daily", help="The smazzata of the day.")]
+Daily = Annotated[bool, typer.Option("--daily", help="The deal of the day.")]
 Name = Annotated[str | None, typer.Option(help="Your name.")]
 Training = Annotated[
     bool | None, typer.Option("--training/--serious", help="With or without coach and undo.")
@@ -40,16 +46,17 @@ Training = Annotated[
 Resume = Annotated[bool, typer.Option("--resume", help="Go on with the game played last.")]
 
 
-def find_place(context: typer.Context, data_dir: Path | None, lang: str | None) -> "Place":
+def find_place(context: typer.Context, data_dir: Path | None, lang: str | None) -> "Environment":
     """The options stand before or after the command's name."""
-    from bestia_cli.commands.play import Place
+    from bestia_cli.commands.play import Environment
 
     common = context.find_root().params
-    return Place.find(data_dir or common.get("data_dir"), lang or common.get("lang"))
+    return Environment.find(data_dir or common.get("data_dir"), lang or common.get("lang"))
 
 
 def play(
     context: typer.Context,
+    game: GameName = None,
     players: Players = None,
     level: Level = None,
     hands: Hands = None,
@@ -69,14 +76,14 @@ def play(
     from bestia_cli.commands import play as command
 
     place = find_place(context, data_dir, lang)
-    wishes = command.Wishes(
-        players, level, hands, seed, deal, daily, name, training, rules, tuple(rule or ()), resume
-    )
-    return command.play_plainly(place, wishes) if plain else command.play(place, wishes)
+    asked = (game, players, level, hands, seed, deal, daily, name, training, rules)
+    options = command.PlayOptions(*asked, tuple(rule or ()), resume)
+    return command.play_plainly(place, options) if plain else command.play(place, options)
 
 
 def quick(
     context: typer.Context,
+    game: GameName = None,
     players: Players = None,
     level: Level = None,
     hands: Hands = None,
@@ -95,14 +102,14 @@ def quick(
     pipe."""
     from bestia_cli.commands import play as command
 
-    wishes = command.Wishes(
-        players, level, hands, seed, deal, daily, name, training, rules, tuple(rule or ()), resume
-    )
-    return command.play_plainly(find_place(context, data_dir, lang), wishes)
+    asked = (game, players, level, hands, seed, deal, daily, name, training, rules)
+    options = command.PlayOptions(*asked, tuple(rule or ()), resume)
+    return command.play_plainly(find_place(context, data_dir, lang), options)
 
 
 def watch(
     context: typer.Context,
+    game: GameName = None,
     players: Players = None,
     bots: Annotated[str, typer.Option(help="One bot for all seats, or one a seat.")] = "maestro",
     hands: Hands = None,
@@ -119,14 +126,14 @@ def watch(
     from bestia_cli.commands import watch as command
 
     place = find_place(context, data_dir, lang)
-    wishes = command.Wishes(players, bots, hands, seed, speed, rules, tuple(rule or ()))
-    return command.run(place, wishes)
+    options = command.PlayOptions(game, players, bots, hands, seed, speed, rules, tuple(rule or ()))
+    return command.run(place, options)
 
 
 def replay(
     context: typer.Context,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A history.")],
-    hand: Annotated[int, whole_option(lowest=1, text="The smazzata to begin with, from 1.")] = 1,
+    hand: Annotated[int, whole_option(lowest=1, text="The deal to begin with, from 1.")] = 1,
     data_dir: DataDir = None,
     lang: Lang = None,
 ) -> int:
@@ -138,8 +145,9 @@ def replay(
 
 def stats(
     context: typer.Context,
+    game: GameName = None,
     json: Annotated[bool, typer.Option("--json", help="All of it as one JSON object.")] = False,
-    csv: Annotated[bool, typer.Option("--csv", help="A line for every smazzata.")] = False,
+    csv: Annotated[bool, typer.Option("--csv", help="A line for every deal.")] = False,
     out: Annotated[Path | None, typer.Option(help="Write it to this file, replacing it.")] = None,
     serious: Annotated[bool, typer.Option("--serious", help="Without training games.")] = False,
     days: Annotated[int | None, whole_option(lowest=1, text="Only the last so many days.")] = None,
@@ -147,14 +155,15 @@ def stats(
     data_dir: DataDir = None,
     lang: Lang = None,
 ) -> int:
-    """How you have played: edge with its interval, bestie, results by level and by seat."""
+    """How you have played a game: balance, edge with its interval, results by level and by seat."""
     from bestia_cli.commands import stats as command
     from bestia_cli.statistics.tallies import Filter
 
     place = find_place(context, data_dir, lang)
     place.check()
     output = command.Output.read(as_json=json, as_csv=csv, out=out)
-    command.run(place.folders.data, Filter(serious=serious, days=days, level=level), output)
+    chosen = Filter(serious=serious, days=days, level=level)
+    command.run(place.folders.data, game or place.settings.game, chosen, output)
     return 0
 
 
@@ -189,17 +198,13 @@ def serve(
     return command.run(options, place.data_dir, place.lang)
 
 
-COMMANDS: tuple[tuple[Callable[..., int], str | None], ...] = (
-    (play, bots_help()),
-    (quick, bots_help()),
-    (watch, bots_help()),
-    (replay, None),
-    (stats, None),
-    (serve, None),
-)
-"""With what stands below their help."""
+PLAYED: tuple[Callable[..., int], ...] = (play, quick, watch)
+"""Below their help stand the bots of the game that is asked for."""
+OTHERS: tuple[Callable[..., int], ...] = (replay, stats, serve)
 
 
 def add_commands(app: typer.Typer) -> None:
-    for command, epilog in COMMANDS:
-        app.command(epilog=epilog)(command)
+    for command in PLAYED:
+        app.command(cls=PlayCommand)(command)
+    for command in OTHERS:
+        app.command()(command)

@@ -1,27 +1,67 @@
-"""The options that say what is played: they are the same on every command."""
+"""The options that say what is played: they are the same on every command of the laboratory."""
 
 import secrets
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from ai.players import parse_bots
+from ai.games import parse_bots, players_of
 from bestia_cli import rules_options
-from engine.bestia.rules import Rules, RulesError
+from engine.game import Game
+from engine.numbers import brief
+from engine.options import RulesError, write_value
+from engine.registry import GAMES
+
+if TYPE_CHECKING:
+    from ai.laboratory import Laboratory
+
+
+class GameError(ValueError):
+    """A game that is not here, or that has not what is asked for."""
 
 
 @dataclass(frozen=True)
 class TableOptions:
-    rules: Rules
+    game: Game
+    rules: Any
     seed: str
     bots: tuple[str, ...]
 
 
-def read_rules(players: int | None, path: Path | None, rule_list: list[str]) -> Rules:
-    """The rules of a simulation, which never has the tavolo vero."""
-    rules = rules_options.read_rules(players, path, rule_list)
-    if rules.tavolo_vero:
-        raise RulesError("tavolo_vero = true is for people: bots make no mistakes to pay for")
+def read_game(name: str) -> Game:
+    if name not in GAMES:
+        raise GameError(f"there is no game {brief(name)}: the games are {', '.join(GAMES)}")
+    return GAMES[name]
+
+
+def read_rules(game: Game, players: int | None, path: Path | None, rule_list: Sequence[str]) -> Any:
+    """The rules of a table of machines, which err in nothing that they would pay for."""
+    rules = rules_options.read_rules(game, players, path, rule_list)
+    if game.allows_mistakes(rules):
+        raise RulesError(f"{lets_err(game, rules)} is for people: bots make no mistakes to pay for")
     return rules
+
+
+def lets_err(game: Game, rules: Any) -> str:
+    """The option by which people may err."""
+    usual = game.default_rules(rules.players)
+    changed = (field.name for field in fields(rules) if field.name != "players")
+    return next(
+        f"{key} = {write_value(getattr(rules, key))}"
+        for key in changed
+        if not game.allows_mistakes(replace(rules, **{key: getattr(usual, key)}))
+    )
+
+
+def laboratory_of(game: Game) -> "Laboratory":
+    """Where a game's players are trained; in some games nobody is."""
+    from ai.strength import strength_of
+
+    found = strength_of(game.name).laboratory
+    if found is None:
+        raise GameError(f"{game.name} has no laboratory: none of its bots is trained")
+    return found
 
 
 def read_seed(seed: str | None) -> str:
@@ -29,8 +69,7 @@ def read_seed(seed: str | None) -> str:
     return secrets.token_hex(4) if seed is None else seed
 
 
-def read_table(
-    players: int | None, path: Path | None, rule_list: list[str], seed: str | None, bots: str
-) -> TableOptions:
-    rules = read_rules(players, path, rule_list)
-    return TableOptions(rules, read_seed(seed), parse_bots(bots, rules.players))
+def read_table(game: Game, rules: Any, seed: str | None, bots: str | None) -> TableOptions:
+    """A table of machines: the game's usual ones, if nobody says."""
+    specs = parse_bots(bots or players_of(game.name).usual, rules.players, game.name)
+    return TableOptions(game, rules, read_seed(seed), specs)

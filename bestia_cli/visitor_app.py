@@ -16,7 +16,7 @@ from textual.widgets import Static
 
 from bestia_cli.access import VISITOR
 from bestia_cli.app import BestiaApp
-from bestia_cli.engine_process.client import BackRoom
+from bestia_cli.engine_process.client import RestartingClient
 from bestia_cli.language import _
 from bestia_cli.screens.dialogs import FORMS, fit_dialog
 from bestia_cli.screens.leaving import Dialog
@@ -61,7 +61,7 @@ class VisitorApp(BestiaApp):
 
     def __init__(self, lang: str | None, idle_minutes: float) -> None:
         here = Path()
-        super().__init__(Folders(here, here), lang, new_room=lambda: BackRoom(VISITOR))
+        super().__init__(Folders(here, here), lang, new_client=lambda: RestartingClient(VISITOR))
         self.idle_seconds = idle_minutes * 60
         self.last_sign = time.monotonic()
         """When a key or the mouse last said that somebody is there."""

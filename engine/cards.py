@@ -1,62 +1,99 @@
-"""The Italian deck of forty cards, and its text (§1.1).
+"""A deck: every card is a small int, and has a short text that no other card of the deck has."""
 
-A card is an int: four times its strength plus its suit. So the higher of two cards of a suit is
-the greater int, `card & 3` is the suit, and a set of cards is a 40-bit int.
-"""
-
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
 
 from engine.numbers import brief
 
-SUITS = "DCSB"
-"""Denari, coppe, spade, bastoni."""
 
-RANKS = "24567FCR3A"
-"""From the weakest to the strongest, as in Briscola: fante, cavallo, re, 3 and asso on top."""
+@dataclass(frozen=True)
+class Deck:
+    """The cards of a game, by their ints 0, 1, 2 ..."""
 
-DECK_SIZE = len(SUITS) * len(RANKS)
+    name: str
+    texts: tuple[str, ...]
+    """By card: 2 to 4 ASCII characters, each text once."""
+    held: tuple[int, ...]
+    """By card: its place in a hand, as a person sorts it."""
+    spelling: str
+    """How a text is made, for whoever wrote another."""
 
-TEXTS = tuple(rank + suit for rank in RANKS for suit in SUITS)
-"""The text of each card, by its int."""
+    def __post_init__(self) -> None:
+        if len(set(self.texts)) != len(self.texts) or len(self.held) != len(self.texts):
+            raise ValueError(f"{self.name}: every card has one text and one place in a hand")
 
-NUMBERS = {text: card for card, text in enumerate(TEXTS)}
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """The card behind each text."""
+        return {text: card for card, text in enumerate(self.texts)}
+
+    @property
+    def size(self) -> int:
+        return len(self.texts)
+
+    @cached_property
+    def width(self) -> int:
+        """The length of every text; 0 if they differ."""
+        lengths = {len(text) for text in self.texts}
+        return lengths.pop() if len(lengths) == 1 else 0
+
+    def parse(self, text: object) -> int:
+        """The card that a text names."""
+        card = self.numbers.get(text) if isinstance(text, str) else None
+        if card is None:
+            raise ValueError(f"{brief(text)} is not a card: {self.spelling}")
+        return card
+
+    def parse_all(self, texts: Iterable[object]) -> list[int]:
+        told, known = list(texts), self.numbers
+        try:
+            return [known[text] for text in told]  # type: ignore[index]
+        except (KeyError, TypeError):  # anything else than a text may be no key at all
+            return [self.parse(text) for text in told]
+
+    def write(self, cards: Iterable[int]) -> list[str]:
+        return [self.texts[card] for card in cards]
+
+    def sort(self, cards: Iterable[int]) -> list[int]:
+        """Cards in the order a person holds them."""
+        return sorted(cards, key=self.held.__getitem__)
+
+    def join(self, cards: Iterable[int]) -> str:
+        """Cards as one word, without spaces."""
+        return ("" if self.width else ",").join(self.write(cards))
+
+    def split(self, word: str) -> list[int]:
+        """The cards of a word of `join`."""
+        if not self.width:
+            return self.parse_all(word.split(","))
+        return self.parse_all(word[i : i + self.width] for i in range(0, len(word), self.width))
 
 
-def parse_card(text: object) -> int:
-    """The card that a text such as `AD` names."""
-    card = NUMBERS.get(text) if isinstance(text, str) else None
-    if card is None:
-        raise ValueError(f"{brief(text)} is not a card: a rank of A3RCF76542, then a suit of DCSB")
-    return card
+class Pack(NamedTuple):
+    """What a deal is dealt from."""
+
+    cards: tuple[int, ...]
+    orders: int = 1
+    """How many orders of all these cards a deal has: the first is dealt, and those after it serve
+    where a game shuffles again in the middle of a deal. So all chance is in the deal."""
 
 
-def parse_deck(texts: Iterable[object]) -> list[int]:
-    """A whole deck: forty different cards."""
-    deck = [parse_card(text) for text in texts]
-    if len(deck) != DECK_SIZE:
-        raise ValueError(f"a deck has {DECK_SIZE} cards, not {len(deck)}")
-    twice = [TEXTS[card] for card in deck if deck.count(card) > 1]
-    if twice:
-        raise ValueError(f"{twice[0]} stands twice in the deck")
-    return deck
-
-
-def card_texts(cards: Iterable[int]) -> list[str]:
-    return [TEXTS[card] for card in cards]
-
-
-def cards_of(bits: int) -> Iterator[int]:
-    """The cards of a set, from the weakest."""
-    rest = int(bits)
-    while rest:
-        yield (rest & -rest).bit_length() - 1
-        rest &= rest - 1
-
-
-def bits_of(cards: Iterable[int]) -> int:
-    return sum(1 << card for card in cards)
-
-
-def sort_hand(bits: int) -> list[int]:
-    """A set of cards in the order a person holds them: by suit, strongest first."""
-    return sorted(cards_of(bits), key=lambda card: (card & 3, -card))
+def check_pack(deck: Deck, pack: Pack, cards: tuple[int, ...]) -> None:
+    """Refuse cards that are not the orders of a pack."""
+    size = len(pack.cards)
+    if len(cards) != size * pack.orders:
+        raise ValueError(f"a deck has {size * pack.orders} cards, not {len(cards)}")
+    whole = sorted(pack.cards)
+    for first in range(0, len(cards), size):
+        order = cards[first : first + size]
+        if sorted(order) == whole:
+            continue
+        for place, card in enumerate(order):
+            if type(card) is not int or not 0 <= card < deck.size:
+                raise ValueError(f"{brief(card)} is not a card: {deck.spelling}")
+            if card in order[:place]:
+                raise ValueError(f"{deck.texts[card]} stands twice in the deck")
+            if card not in pack.cards:
+                raise ValueError(f"{deck.texts[card]} is not in play")

@@ -1,87 +1,87 @@
-"""The one vocabulary of events: the table, the history, the replay and the bots all use it.
+"""Events: the table, the history, the replay and the bots of every game speak in them.
 
-In the game a choice is an event without what chance decides; on paper it also has no seat.
+A game has a vocabulary: which events there are, what each says, and who sees it. In the game a
+choice is an event without what chance decides; on paper it also has no seat.
 """
 
-from collections.abc import Callable, Collection, Mapping
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, NamedTuple
 
-from engine.cards import TEXTS, parse_card
+from engine.cards import Deck
 from engine.numbers import brief
+
+DIGITS = re.compile("-?[0-9]+")
 
 Cards = tuple[int, ...] | int
 """Cards, or how many they are for those who must not know which."""
 
 
 class Event(NamedTuple):
+    """Something that happened. What the slots are called in JSON is the game's affair."""
+
     t: str
-    """What happened: a key of FORMS."""
+    """What happened: a word of the game's vocabulary."""
     seat: int
-    out: Cards = ()
-    """Cards that leave a hand: exchanged, dropped, or played."""
+    """Who chose it, or to whom it happened."""
+    cards: Cards = ()
     drawn: Cards = ()
-    """Cards that come from the stock."""
-    members: tuple[int, ...] = ()
-    """The seats of a buco, the caller first."""
+    """Cards that come to the seat."""
+    seats: tuple[int, ...] | None = ()
+    """Other seats that it is about; None for those who must not know."""
+    number: int = 0
+    word: str | None = ""
+    """None for those who must not know."""
+    why: str = ""
+
+
+SLOTS = frozenset(Event._fields[2:])
+"""All that an event can say besides its name and its seat."""
+
+PUBLIC, SHOWN, OWN, SOME, NOBODY = "public", "shown", "own", "some", "nobody"
+"""Who sees a field: everybody; everybody too, but nobody could have known it before; the seat
+alone; those whom the game names too; or nobody."""
+OPEN = (PUBLIC, SHOWN)
+"""What everybody sees."""
 
 
 class Field(NamedTuple):
+    """What an event says besides its name and its seat."""
+
     key: str
     """Its name in JSON."""
-    attribute: str
-    """Its name in an event."""
+    slot: str
+    """Its name in an `Event`."""
     form: str
-    """cards, card (exactly one) or seats."""
-    chosen: bool
+    """card (exactly one), cards, seats, number, meld (the number of one on the table), flag or
+    word."""
+    chosen: bool = False
     """Whether the seat chooses it: if not, it is no part of an action."""
+    sight: str = PUBLIC
 
 
-OUT = Field("out", "out", "cards", chosen=True)
-DRAWN = Field("in", "drawn", "cards", chosen=False)
+def always(event: Event) -> bool:
+    return True
 
-FORMS: dict[str, tuple[Field, ...]] = {
-    "keep": (),
-    "discard": (),
-    "exchange": (OUT, DRAWN),
-    "pass": (),
-    "buco": (Field("members", "members", "seats", chosen=False), DRAWN),
-    "offer": (),
-    "join": (),
-    "decline": (),
-    "drop": (Field("out", "out", "card", chosen=True),),
-    "play": (Field("card", "out", "card", chosen=True),),
-    "presa": (),
-    "agree": (),
-    "refuse": (),
-}
-"""What each event says besides its name and its seat."""
 
-HIDDEN = ("exchange", "buco", "drop")
-"""Events with cards that not everybody may see."""
+def never(event: Event) -> bool:
+    return False
+
+
+class Form(NamedTuple):
+    """How an event of one name looks."""
+
+    fields: tuple[Field, ...] = ()
+    choice: Callable[[Event], bool] = always
+    """Whether a seat chose it; if not, it is what the players see happen."""
+    bare: bool = False
+    """Whether its word in a line of text is just its card."""
 
 
 class EventError(ValueError):
     """Something that is not an event of the vocabulary."""
-
-
-# --- what a seat may see -------------------------------------------------------------------------
-
-
-def sees_cards(event: Event, observer: int, members: Collection[int]) -> bool:
-    """Whether a seat may see the cards of an event: an exchange is seen by nobody else, a buco and
-    its drop by the members of the participant too."""
-    if event.t not in HIDDEN or observer == event.seat:
-        return True
-    return event.t != "exchange" and observer in members
-
-
-def hide_event(event: Event, observer: int, members: Collection[int]) -> Event:
-    """The event as a seat may see it: hidden cards become a number of cards."""
-    return event if sees_cards(event, observer, members) else without_cards(event)
-
-
-def without_cards(event: Event) -> Event:
-    return event._replace(out=count_cards(event.out), drawn=count_cards(event.drawn))
 
 
 def count_cards(cards: Cards) -> int:
@@ -95,33 +95,224 @@ def same_cards(cards: Cards, others: Cards) -> bool:
     return cards == others or sorted(cards) == sorted(others)
 
 
-# --- JSON ----------------------------------------------------------------------------------------
+def same_values(field: Field, event: Event, other: Event) -> bool:
+    value, more = getattr(event, field.slot), getattr(other, field.slot)
+    return same_cards(value, more) if field.form in ("card", "cards") else bool(value == more)
 
 
-def write_value(form: str, value: Any) -> Any:
-    if form == "seats":
-        return list(value)
-    if isinstance(value, int):
-        return value
-    if form == "card":
-        return TEXTS[value[0]]
-    return [TEXTS[card] for card in value]
+def hidden_value(field: Field, value: Any) -> Any:
+    """What is told to those who must not know: a number of cards, else nothing."""
+    return count_cards(value) if field.form in ("card", "cards") else None
 
 
-def event_to_json(event: Event) -> dict[str, Any]:
-    written: dict[str, Any] = {"t": event.t, "seat": event.seat}
-    for field in FORMS[event.t]:
-        written[field.key] = write_value(field.form, getattr(event, field.attribute))
-    return written
+Sees = Callable[[Event, int], bool]
+"""Whether an observer is among those whom the game lets see the fields of sight `SOME`."""
 
 
-def action_to_json(choice: Event) -> dict[str, Any]:
-    """A choice as a bot writes it: without the seat and without what chance decides."""
-    written: dict[str, Any] = {"t": choice.t}
-    for field in FORMS[choice.t]:
-        if field.chosen:
-            written[field.key] = write_value(field.form, getattr(choice, field.attribute))
-    return written
+@dataclass(frozen=True)
+class Vocabulary:
+    """The events of a game, with its cards."""
+
+    deck: Deck
+    forms: Mapping[str, Form]
+
+    @cached_property
+    def bare(self) -> str:
+        """The event whose word is just its card; empty if there is none."""
+        return next((kind for kind, form in self.forms.items() if form.bare), "")
+
+    def is_choice(self, event: Event) -> bool:
+        """Whether a seat chose it, and it did not just happen."""
+        return self.forms[event.t].choice(event)
+
+    def same_choice(self, choice: Event, other: Event) -> bool:
+        """Whether two choices mean the same: the order of cards is of no account. What the event
+        has no place for must not be said at all."""
+        if choice.t != other.t:
+            return False
+        fields = self.forms[choice.t].fields
+        unused = SLOTS - {field.slot for field in fields}
+        return all(same_values(field, choice, other) for field in fields if field.chosen) and all(
+            getattr(choice, slot) == getattr(other, slot) for slot in unused
+        )
+
+    def same_event(self, event: Event, other: Event) -> bool:
+        return event == other or (
+            event[:2] == other[:2]
+            and all(same_values(field, event, other) for field in self.forms[event.t].fields)
+        )
+
+    # --- what a seat may see ---------------------------------------------------------------------
+
+    def sees(self, field: Field, event: Event, observer: int, some: Sees) -> bool:
+        """Whether an observer sees a field of an event."""
+        if field.sight in OPEN:
+            return True
+        if field.sight == NOBODY:
+            return False
+        return observer == event.seat or (field.sight == SOME and some(event, observer))
+
+    def sees_all(self, event: Event, observer: int, some: Sees) -> bool:
+        """Whether nothing of an event is hidden from an observer."""
+        return all(self.sees(field, event, observer, some) for field in self.forms[event.t].fields)
+
+    def hide(self, event: Event, observer: int, some: Sees) -> Event:
+        """The event as a seat may see it."""
+        return self.without(event, lambda field: not self.sees(field, event, observer, some))
+
+    def outline(self, event: Event) -> Event:
+        """The event with only what everybody knew before it: what has to come, if nobody chooses
+        it."""
+        return self.without(event, lambda field: field.sight != PUBLIC)
+
+    def without(self, event: Event, is_hidden: Callable[[Field], bool]) -> Event:
+        values = {
+            field.slot: hidden_value(field, getattr(event, field.slot))
+            for field in self.forms[event.t].fields
+            if is_hidden(field)
+        }
+        return event._replace(**values) if values else event
+
+    # --- JSON ------------------------------------------------------------------------------------
+
+    def write_value(self, field: Field, value: Any) -> Any:
+        if field.form in ("card", "cards") and not isinstance(value, int):
+            texts = self.deck.write(value)
+            return texts[0] if field.form == "card" else texts
+        if field.form == "flag":
+            return bool(value)
+        return list(value) if isinstance(value, tuple) else value
+
+    def write_fields(self, event: Event, fields: tuple[Field, ...]) -> dict[str, Any]:
+        return {field.key: self.write_value(field, getattr(event, field.slot)) for field in fields}
+
+    def to_json(self, event: Event) -> dict[str, Any]:
+        head = {"t": event.t, "seat": event.seat}
+        return head | self.write_fields(event, self.forms[event.t].fields)
+
+    def action_to_json(self, choice: Event) -> dict[str, Any]:
+        """A choice as a bot writes it: without the seat and without what chance decides."""
+        return {"t": choice.t} | self.write_fields(choice, self.chosen(choice.t))
+
+    def chosen(self, kind: str) -> tuple[Field, ...]:
+        """What the seat chooses of an event."""
+        return tuple(field for field in self.forms[kind].fields if field.chosen)
+
+    def read_value(self, field: Field, value: object) -> Any:
+        if field.form == "card":
+            return (self.deck.parse(value),)
+        return READERS[field.form](self.deck, value)
+
+    def read_seen(self, field: Field, value: object) -> Any:
+        """The same, or what is told to those who must not know."""
+        counts = field.form in ("card", "cards") and is_count(value)
+        if counts and field.sight in OPEN:
+            raise EventError("it does not say which cards")
+        if counts or (value is None and field.sight not in OPEN):
+            return value
+        return self.read_value(field, value)
+
+    def from_json(self, source: object) -> Event:
+        """A whole event, as in a history; unknown keys are ignored."""
+        return self.read(source, self.read_value)
+
+    def read(self, source: object, read: "Reader") -> Event:
+        if not isinstance(source, dict):
+            raise EventError(f"{brief(source)} is not an event")
+        if "seat" not in source:
+            raise EventError("an event has no 'seat'")
+        kind = self.read_kind(source)
+        return self.read_fields(
+            source, kind, read_seat(source["seat"]), self.forms[kind].fields, read
+        )
+
+    def seen_from_json(self, source: object) -> Event:
+        """An event as a seat is sent it: what it must not know is a number of cards, or null."""
+        event = self.read(source, self.read_seen)
+        for sight in {field.sight for field in self.forms[event.t].fields}:
+            fields = [field for field in self.forms[event.t].fields if field.sight == sight]
+            hidden = [is_told_nothing(field, getattr(event, field.slot)) for field in fields]
+            if any(hidden) and not all(hidden):
+                raise EventError(f"{event.t} does not say which cards")
+        return event
+
+    def action_from_json(self, source: object, seat: int) -> Event:
+        """A choice, as a bot writes it; unknown keys are ignored."""
+        if not isinstance(source, dict):
+            raise EventError(f"{brief(source)} is not an action")
+        kind = self.read_kind(source)
+        return self.read_fields(source, kind, seat, self.chosen(kind), self.read_value)
+
+    def read_kind(self, source: Mapping[str, Any]) -> str:
+        if "t" not in source:
+            raise EventError("an event has no 't'")
+        kind = source["t"]
+        if not isinstance(kind, str) or kind not in self.forms:
+            raise EventError(f"{brief(kind)} is not an event: those are {', '.join(self.forms)}")
+        return kind
+
+    def read_fields(
+        self,
+        source: Mapping[str, Any],
+        kind: str,
+        seat: int,
+        fields: tuple[Field, ...],
+        read: "Reader",
+    ) -> Event:
+        if not fields:
+            return Event(kind, seat)
+        values: dict[str, Any] = {}
+        for field in fields:
+            if field.key not in source:
+                raise EventError(f"{kind} has no {field.key!r}")
+            try:
+                values[field.slot] = read(field, source[field.key])
+            except ValueError as error:
+                raise EventError(f"{field.key!r} of {kind}: {error}") from None
+        return Event(kind, seat, **values)
+
+    # --- one word: for a line of text, for saves and for what a person types ---------------------
+
+    def to_word(self, choice: Event) -> str:
+        """A word for a choice: `keep`, `exchange:4C+5D`, `envido:5`; the bare event is its card."""
+        parts = [
+            self.write_part(field, getattr(choice, field.slot)) for field in self.chosen(choice.t)
+        ]
+        told = ":".join(parts).rstrip(":")
+        if not told:
+            return choice.t
+        return told if choice.t == self.bare else f"{choice.t}:{told}"
+
+    def write_part(self, field: Field, value: Any) -> str:
+        if field.form in ("card", "cards"):
+            return "" if isinstance(value, int) else "+".join(self.deck.write(value))
+        return "+".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+    def from_word(self, text: str, seat: int) -> Event:
+        """The choice behind a word of `to_word`."""
+        kind, *parts = text.split(":")
+        if kind not in self.forms:
+            if not self.bare:
+                raise EventError(
+                    f"{brief(text)} is not a choice: those are {', '.join(self.forms)}"
+                )
+            kind, parts = self.bare, [text]
+        fields = self.chosen(kind)
+        if len(parts) > len(fields):
+            raise EventError(f"{brief(text)} says more than a {kind} does")
+        told = zip(fields, parts, strict=False)
+        return Event(kind, seat, **{f.slot: self.read_part(f, part) for f, part in told if part})
+
+    def read_part(self, field: Field, part: str) -> Any:
+        if field.form in ("card", "cards"):
+            return tuple(self.deck.parse_all(part.split("+")))
+        if field.form == "seats":
+            return tuple(read_digits(seat) for seat in part.split("+"))
+        return part if field.form == "word" else read_digits(part)
+
+
+Reader = Callable[[Field, object], Any]
+"""Reads the value of a field."""
 
 
 def read_seat(value: object) -> int:
@@ -130,70 +321,51 @@ def read_seat(value: object) -> int:
     return value
 
 
-def read_value(form: str, value: object) -> tuple[int, ...]:
-    if form == "card":
-        return (parse_card(value),)
+def read_digits(text: str) -> int:
+    if not DIGITS.fullmatch(text):
+        raise EventError(f"{brief(text)} is not a whole number")
+    return int(text)
+
+
+def read_list(value: object) -> list[Any]:
     if not isinstance(value, list):
         raise EventError(f"{brief(value)} is not a list")
-    if form == "seats":
-        return tuple(read_seat(seat) for seat in value)
-    return tuple(parse_card(card) for card in value)
+    return value
 
 
-def read_seen(form: str, value: object) -> Cards:
-    """Cards, or their number for a seat that must not know which."""
-    if form != "seats" and type(value) is int and value >= 0:
-        return value
-    return read_value(form, value)
+def read_number(deck: Deck, value: object) -> int:
+    if type(value) is not int:
+        raise EventError(f"{brief(value)} is not a whole number")
+    return value
 
 
-Reader = Callable[[str, object], Cards]
-"""Reads the value of a field, by its form."""
+def read_flag(deck: Deck, value: object) -> int:
+    if type(value) is not bool:
+        raise EventError(f"{brief(value)} is not true or false")
+    return int(value)
 
 
-def read_fields(
-    source: Mapping[str, Any], seat: int, *, chosen: bool, read: Reader = read_value
-) -> Event:
-    if "t" not in source:
-        raise EventError("an event has no 't'")
-    kind = source["t"]
-    if not isinstance(kind, str) or kind not in FORMS:
-        raise EventError(f"{brief(kind)} is not an event: those are {', '.join(FORMS)}")
-    values: dict[str, Any] = {}
-    for field in FORMS[kind]:
-        if field.chosen or not chosen:
-            if field.key not in source:
-                raise EventError(f"{kind} has no {field.key!r}")
-            try:
-                values[field.attribute] = read(field.form, source[field.key])
-            except ValueError as error:
-                raise EventError(f"{field.key!r} of {kind}: {error}") from None
-    return Event(kind, seat, **values)
+def read_word(deck: Deck, value: object) -> str:
+    if not isinstance(value, str):
+        raise EventError(f"{brief(value)} is not a word")
+    return value
 
 
-def event_from_json(source: object, read: Reader = read_value) -> Event:
-    """A whole event, as in a history; unknown keys are ignored."""
-    if not isinstance(source, dict):
-        raise EventError(f"{brief(source)} is not an event")
-    if "seat" not in source:
-        raise EventError("an event has no 'seat'")
-    return read_fields(source, read_seat(source["seat"]), chosen=False, read=read)
+READERS: dict[str, Callable[[Deck, object], Any]] = {
+    "cards": lambda deck, value: tuple(deck.parse_all(read_list(value))),
+    "seats": lambda deck, value: tuple(read_seat(seat) for seat in read_list(value)),
+    "number": read_number,
+    "meld": read_number,
+    "flag": read_flag,
+    "word": read_word,
+}
+"""By form, but for one card."""
 
 
-def seen_event_from_json(source: object) -> Event:
-    """An event as a seat is sent it: hidden cards are a number of cards."""
-    event = event_from_json(source, read_seen)
-    fields = [field for field in FORMS[event.t] if field.form != "seats"]
-    counted = [isinstance(getattr(event, field.attribute), int) for field in fields]
-    if not any(counted):
-        return event
-    if event.t not in HIDDEN or not all(counted):
-        raise EventError(f"{event.t} does not say which cards")
-    return without_cards(event)
+def is_count(value: object) -> bool:
+    return type(value) is int and value >= 0
 
 
-def action_from_json(source: object, seat: int) -> Event:
-    """A choice, as a bot writes it; unknown keys are ignored."""
-    if not isinstance(source, dict):
-        raise EventError(f"{brief(source)} is not an action")
-    return read_fields(source, seat, chosen=True)
+def is_told_nothing(field: Field, value: object) -> bool:
+    """Whether the value of a field is what those are told who must not know."""
+    return value is None or (field.form in ("card", "cards") and isinstance(value, int))

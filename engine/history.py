@@ -1,6 +1,7 @@
-"""History files: one header, then one line a smazzata, append-only JSON (docs/formats.md).
+"""History files: one header, then one line a deal, append-only JSON (docs/formats.md).
 
-Reading checks the form of every line; `engine.replay` checks that what it says is right.
+Reading checks the form of every line; `engine.replay` checks that what it says is right. Version 1,
+in which the keys of stake and result stood beside the others, is still read.
 """
 
 import json
@@ -11,16 +12,30 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple
 
-from engine.bestia.settlement import CARD, CUT, Mistake, Settlement, Stake
-from engine.cards import TEXTS, card_texts, parse_card, parse_deck
-from engine.events import Event, event_from_json, event_to_json
+from engine.cards import check_pack
+from engine.events import Event
 from engine.files import naming
-from engine.game import Game
+from engine.game import Game, Mistake, Result, Stake
+from engine.json_forms import (
+    FormError,
+    UnreadableError,
+    amounts,
+    listed,
+    need,
+    nested,
+    read_object,
+    texts,
+    unknown,
+    whole,
+)
 from engine.leftovers import forget, making, partial_path
 from engine.numbers import brief
 from engine.registry import GAMES
 
-VERSION = 1
+VERSION = 2
+"""The version that is written."""
+FLAT_VERSION = 1
+"""The one before, which some games still read: stake and result are not nested."""
 
 
 class HistoryError(ValueError):
@@ -32,17 +47,9 @@ class HistoryError(ValueError):
         self.reason = reason
 
 
-class FormError(ValueError):
-    """A line that does not have the form of a history's line."""
-
-
-class UnreadableError(FormError):
-    """A line that is not even JSON, as one that was cut off."""
-
-
 @dataclass(frozen=True)
 class Header:
-    """What holds for all the smazzate after it."""
+    """What holds for all the deals after it."""
 
     game: Game
     names: tuple[str, ...]
@@ -50,6 +57,8 @@ class Header:
     """What decides for each seat; none for a person."""
     seed: str | None
     rules: Any
+    version: int = VERSION
+    """As it was read; what is written is always the newest."""
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -73,44 +82,40 @@ class Fair(NamedTuple):
 
 @dataclass(frozen=True)
 class HandRecord:
-    """One smazzata: what it was played for, the cards, what happened, and how it ended."""
+    """One deal: what it was played for, the cards, what happened, and how it ended."""
 
+    game: Game
     stake: Stake
-    """As recorded: its options are not (0)."""
+    """As recorded: its options and its standing are not."""
     deck: tuple[int, ...]
     events: tuple[Event, ...]
-    settlement: Settlement
+    result: Result
     fair: Fair | None = None
     mistakes: tuple[Mistake, ...] = ()
-    """Only at a tavolo vero."""
+    """Only where people can err."""
 
     def to_json(self) -> dict[str, Any]:
-        stake, end = self.stake, self.settlement
+        words = self.game.vocabulary
         written = {
-            "hand": stake.hand,
-            "dealer": stake.dealer,
-            "contributions": list(stake.contributions),
-            "pot": stake.pot,
-            "deck": card_texts(self.deck),
-            "events": [event_to_json(event) for event in self.events],
-            "prese": list(end.prese),
-            "payouts": list(end.payouts),
-            "bestie": list(end.bestie),
-            "salvo": end.salvo,
-            "next_pot": end.next_pot,
-            "balance": list(end.balance),
+            "hand": self.stake.hand,
+            "dealer": self.stake.dealer,
+            "stake": self.stake.own._asdict(),
+            "deck": self.game.deck.write(self.deck),
+            "events": [words.to_json(event) for event in self.events],
+            "result": self.result.own._asdict(),
+            "balance": list(self.result.balance),
         }
         if self.fair:
             written["fair"] = self.fair._asdict()
         if self.mistakes:
-            written["mistakes"] = [mistake_to_json(mistake) for mistake in self.mistakes]
+            written["mistakes"] = [mistake_to_json(self.game, one) for one in self.mistakes]
         return written
 
 
-def mistake_to_json(mistake: Mistake) -> dict[str, Any]:
+def mistake_to_json(game: Game, mistake: Mistake) -> dict[str, Any]:
     written: dict[str, Any] = {"t": mistake.t, "seat": mistake.seat, "cents": mistake.cents}
     if mistake.card is not None:
-        written |= {"card": TEXTS[mistake.card], "place": mistake.place}
+        written |= {"card": game.deck.texts[mistake.card], "place": mistake.place}
     return written
 
 
@@ -210,39 +215,24 @@ def is_cut_off(raw: bytes, error: FormError) -> bool:
     return begun and isinstance(error, UnreadableError) and "Extra data" not in str(error)
 
 
-def read_object(raw: bytes) -> dict[str, Any]:
-    """The JSON object of a line."""
-    try:
-        source = json.loads(raw.decode("utf-8"))
-    except UnicodeDecodeError:
-        raise UnreadableError("not UTF-8 text") from None
-    except (json.JSONDecodeError, RecursionError) as error:
-        raise UnreadableError(f"not JSON: {error}") from None
-    if not isinstance(source, dict):
-        raise FormError("not a JSON object")
-    return source
-
-
 def read_line(raw: bytes, header: Header | None) -> Header | HandRecord:
     source = read_object(raw)
     if "format" in source:
         return read_header(source)
     if header is None:
         raise FormError("no header: a history begins with a line that has a 'format'")
-    return read_hand(source, header.rules.players)
+    return read_hand(source, header)
 
 
 def read_header(source: dict[str, Any]) -> Header:
     formats = {f"{name}-history": game for name, game in GAMES.items()}
     name = source["format"]
     if not isinstance(name, str) or name not in formats:
-        raise FormError(f"'format' {brief(name)} is not known: {', '.join(formats)} is")
-    version = whole(source, "version")
-    if version != VERSION:
-        raise FormError(f"version {brief(version)} is not known: version {VERSION} is")
+        raise FormError(unknown(f"'format' {brief(name)}", formats))
     game = formats[name]
+    version = read_version(source, game)
     try:
-        rules = game.rules_from_json(need(source, "rules"))
+        rules = game.read_rules(need(source, "rules"))
     except ValueError as error:
         raise FormError(f"header: {error}") from None
     if whole(source, "players") != rules.players:
@@ -252,53 +242,58 @@ def read_header(source: dict[str, Any]) -> Header:
     seed = need(source, "seed")
     if seed is not None and not isinstance(seed, str):
         raise FormError("'seed' is not a text")
-    return Header(game, tuple(str(name) for name in names), bots, seed, rules)
+    return Header(game, tuple(str(name) for name in names), bots, seed, rules, version)
 
 
-def read_hand(source: dict[str, Any], players: int) -> HandRecord:
-    stake, settlement = read_stake(source, players), read_settlement(source, players)
+def read_version(source: dict[str, Any], game: Game) -> int:
+    known = (FLAT_VERSION, VERSION) if game.was_flat else (VERSION,)
+    version = whole(source, "version")
+    if version not in known:
+        raise FormError(unknown(f"version {brief(version)}", [str(one) for one in known]))
+    return version
+
+
+def read_hand(source: dict[str, Any], header: Header) -> HandRecord:
+    game, players = header.game, header.rules.players
+    flat = header.version == FLAT_VERSION
+    stake = read_stake(source, source if flat else nested(source, "stake"), game, players)
+    own = game.read_result(source if flat else nested(source, "result"), players)
     return HandRecord(
+        game,
         stake,
-        read_deck(source),
-        read_events(source),
-        settlement,
+        read_deck(source, header),
+        read_events(source, game),
+        Result(own, amounts(source, "balance", players)),
         read_fair(source),
-        read_mistakes(source, players),
+        read_mistakes(source, game, players),
     )
 
 
-def read_stake(source: dict[str, Any], players: int) -> Stake:
-    """What a smazzata is played for, without the options: they are not written."""
+def read_stake(source: dict[str, Any], own: dict[str, Any], game: Game, players: int) -> Stake:
+    """What a deal is played for, without the options and the standing: they are not written."""
     dealer = whole(source, "dealer")
     if not 0 <= dealer < players:
         raise FormError(f"'dealer' is {brief(dealer)}: the seats are 0 to {players - 1}")
-    contributions = amounts(source, "contributions", players)
-    return Stake(whole(source, "hand"), dealer, contributions, whole(source, "pot"), 0)
+    return Stake(whole(source, "hand"), dealer, game.read_stake(own, players))
 
 
-def read_settlement(source: dict[str, Any], players: int) -> Settlement:
-    return Settlement(
-        amounts(source, "prese", players),
-        amounts(source, "payouts", players),
-        amounts(source, "bestie", players),
-        flag(source, "salvo"),
-        whole(source, "next_pot"),
-        amounts(source, "balance", players),
-    )
-
-
-def read_deck(source: dict[str, Any]) -> tuple[int, ...]:
+def read_deck(source: dict[str, Any], header: Header) -> tuple[int, ...]:
+    game, rules = header.game, header.rules
     try:
-        return tuple(parse_deck(listed(source, "deck")))
+        deck = tuple(game.deck.parse_all(listed(source, "deck")))
+        check_pack(game.deck, game.pack(rules.players, rules.options), deck)
+    except FormError:
+        raise
     except ValueError as error:
         raise FormError(f"'deck': {error}") from None
+    return deck
 
 
-def read_events(source: dict[str, Any]) -> tuple[Event, ...]:
+def read_events(source: dict[str, Any], game: Game) -> tuple[Event, ...]:
     events = []
     for place, event in enumerate(listed(source, "events"), 1):
         try:
-            events.append(event_from_json(event))
+            events.append(game.vocabulary.from_json(event))
         except ValueError as error:
             raise FormError(f"event {place}: {error}") from None
     return tuple(events)
@@ -315,70 +310,33 @@ def read_fair(source: dict[str, Any]) -> Fair | None:
     return Fair(fair["hash"], fair["nonce"], whole(fair, "cut"))
 
 
-def read_mistakes(source: dict[str, Any], players: int) -> tuple[Mistake, ...]:
-    if source.get("mistakes") is None:
+def read_mistakes(source: dict[str, Any], game: Game, players: int) -> tuple[Mistake, ...]:
+    if not game.mistakes or source.get("mistakes") is None:
         return ()
-    return tuple(read_mistake(mistake, players) for mistake in listed(source, "mistakes"))
+    return tuple(read_mistake(mistake, game, players) for mistake in listed(source, "mistakes"))
 
 
-def read_mistake(source: object, players: int) -> Mistake:
-    if not isinstance(source, dict) or source.get("t") not in (CUT, CARD):
-        raise FormError(f"{brief(source)} is not a mistake: its 't' is cut or card")
+def read_mistake(source: object, game: Game, players: int) -> Mistake:
+    if not isinstance(source, dict) or source.get("t") not in game.mistakes:
+        raise FormError(
+            f"{brief(source)} is not a mistake: its 't' is {' or '.join(game.mistakes)}"
+        )
     seat, cents = whole(source, "seat"), whole(source, "cents")
     if not 0 <= seat < players:
         raise FormError(f"'seat' of a mistake is {brief(seat)}: the seats are 0 to {players - 1}")
-    if source["t"] == CUT:
-        return Mistake(CUT, seat, cents)
+    if source["t"] != "card":
+        return Mistake(source["t"], seat, cents)
     try:
-        return Mistake(CARD, seat, cents, parse_card(need(source, "card")), whole(source, "place"))
+        card = game.deck.parse(need(source, "card"))
+        return Mistake(source["t"], seat, cents, card, whole(source, "place"))
     except ValueError as error:
         raise FormError(f"a mistake: {error}") from None
 
 
-# --- the pieces of a line ------------------------------------------------------------------------
-
-
-def need(source: dict[str, Any], key: str) -> Any:
-    if key not in source:
-        raise FormError(f"{key!r} is missing")
-    return source[key]
-
-
-def whole(source: dict[str, Any], key: str) -> int:
-    value = need(source, key)
-    if type(value) is not int:
-        raise FormError(f"{key!r} is not a whole number")
-    return value
-
-
-def flag(source: dict[str, Any], key: str) -> bool:
-    value = need(source, key)
-    if type(value) is not bool:
-        raise FormError(f"{key!r} is not true or false")
-    return value
-
-
-def listed(source: dict[str, Any], key: str) -> list[Any]:
-    value = need(source, key)
-    if not isinstance(value, list):
-        raise FormError(f"{key!r} is not a list")
-    return value
-
-
-def amounts(source: dict[str, Any], key: str, players: int) -> tuple[int, ...]:
-    values = listed(source, key)
-    if len(values) != players or any(type(value) is not int for value in values):
-        raise FormError(f"{key!r} is not a list of {players} whole numbers")
-    return tuple(values)
-
-
-def texts(
-    source: dict[str, Any], key: str, players: int, *, missing: bool = False
-) -> tuple[str | None, ...]:
-    values = listed(source, key)
-    for value in values:
-        if not isinstance(value, str) and not (missing and value is None):
-            raise FormError(f"{key!r} is not a list of texts")
-    if len(values) != players:
-        raise FormError(f"{key!r} has {len(values)} entries for {players} players")
-    return tuple(values)
+def flatten_line(source: dict[str, Any]) -> dict[str, Any]:
+    """A line of a deal as version 1 has it: for a file that was begun in it and goes on."""
+    flat: dict[str, Any] = {}
+    for key, value in source.items():
+        nests = key in ("stake", "result") and isinstance(value, dict)
+        flat |= value if nests else {key: value}
+    return flat

@@ -1,4 +1,4 @@
-"""The only Numba settings: every kernel is compiled with these, or runs as plain Python."""
+"""Every kernel is compiled by these, or runs as plain Python: then Numba is not even imported."""
 
 import os
 import subprocess
@@ -7,33 +7,26 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar, cast
 
-import numba
 import numpy as np
-from numba import types
-from numba.core import config
-from numba.extending import intrinsic
 
 from engine import kernel_cache
 
-CONFIG = cast(Any, config)
-"""Numba's settings, which have no types."""
-
-COMPILED = not CONFIG.DISABLE_JIT
+COMPILED = not kernel_cache.is_plain()
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-SETTINGS: dict[str, Any] = {
-    "nogil": True,
-    "error_model": "numpy",
-    # Calls between kernels would pass seven words an array and count references: that doubled
-    # the time of a smazzata. So they are inlined, and kernels allocate nothing to be counted.
-    "forceinline": True,
-    "_nrt": False,
-}
-
+STATE: Any = None
+STREAM: Any = None
+BYTES: Any = None
+FLOATS: Any = None
+INT: Any = None
+NOTHING: Any = None
+"""Types for `FunctionArgument` and `typed_kernel`."""
 
 if COMPILED:
-    CONFIG.CACHE_DIR = str(kernel_cache.cache_folder())
+    from engine import jit_compiler as compiler
+
+    STATE, STREAM, BYTES, FLOATS, INT, NOTHING = compiler.TYPES
 else:
     # The random streams count modulo 2**64: as plain Python NumPy would warn at every wrap.
     np.seterr(over="ignore")
@@ -82,34 +75,26 @@ def start_aside(statement: str) -> "subprocess.Popen[bytes] | None":
 
 def kernel(function: F) -> F:
     """Compile a function that Python calls: cached on disk, free of the GIL."""
-    return cast(F, numba.njit(cache=True, **SETTINGS)(function))
+    return cast(F, compiler.kernel(function)) if COMPILED else function
 
 
-def part(function: F) -> F:
+def inlined(function: F) -> F:
     """Compile a function that only kernels call: it is cached within them, and without a door for
     Python it compiles in two thirds of the time. Python must not call it (it would crash): see
-    `door`."""
-    doors: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    return cast(F, numba.njit(**doors, **SETTINGS)(function))
+    `exported`."""
+    return cast(F, compiler.part(function)) if COMPILED else function
 
 
-def routine(function: F) -> F:
+def subroutine(function: F) -> F:
     """A part that is called and not inlined: for longer ones, which several places call and few
     call often. It keeps the compiler from doing the same work again and again."""
-    settings = {**SETTINGS, "forceinline": False}
-    doors: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    return cast(F, numba.njit(**doors, **settings)(function))
+    return cast(F, compiler.part(function, forceinline=False)) if COMPILED else function
 
 
-def door(function: F) -> F:
+def exported(function: F) -> F:
     """A part for Python to call. It is compiled apart from those that kernels call, and only when
     it is needed."""
     return kernel(plain(function))
-
-
-STATE, STREAM, BYTES = types.int64[::1], types.uint64[::1], types.uint8[::1]
-FLOATS, INT, NOTHING = types.float64[::1], types.int64, types.void
-"""Types for `FunctionArgument` and `typed_kernel`."""
 
 
 class FunctionArgument:
@@ -117,7 +102,12 @@ class FunctionArgument:
     keep such a kernel on disk."""
 
     def __init__(self, returns: Any, *arguments: Any) -> None:
-        self.signature = returns(*arguments)
+        self.signature = returns(*arguments) if COMPILED else None
+
+    @property
+    def function_type(self) -> Any:
+        """It as Numba knows it."""
+        return compiler.function_type(self.signature)
 
     def prepare(self, function: F) -> F:
         """Compile a kernel so that it can be passed as this argument."""
@@ -130,33 +120,13 @@ def typed_kernel(function: F, *arguments: Any) -> F:
     """A kernel for arguments of known types: each a type, a `FunctionArgument`, or a value."""
     if not COMPILED:
         return function
-    signature: Any = types.void(*(type_of(argument) for argument in arguments))
-    return cast(F, numba.njit(signature, cache=True, **SETTINGS)(function))
-
-
-def type_of(argument: Any) -> Any:
-    if isinstance(argument, FunctionArgument):
-        return types.FunctionType(argument.signature)
-    return argument if isinstance(argument, types.Type) else cast(Any, numba).typeof(argument)
+    types = (getattr(argument, "function_type", argument) for argument in arguments)
+    return cast(F, compiler.typed_kernel(function, tuple(types)))
 
 
 def plain(function: F) -> F:
     """The Python behind a kernel or a part: slow, but its integers have no ceiling."""
     return cast(F, getattr(function, "py_func", function))
-
-
-def instruction(emit: Callable[..., Any], python: Callable[[int], int]) -> Callable[[int], int]:
-    """A machine instruction on an int64, and the same in plain Python."""
-    if not COMPILED:
-        return python
-
-    def typed(typing_context: Any, bits: Any) -> Any:
-        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            return emit(context, builder, args[0])
-
-        return types.int64(types.int64), generate
-
-    return cast(Callable[[int], int], intrinsic(typed))
 
 
 def _count_bits(bits: int) -> int:
@@ -167,20 +137,13 @@ def _lowest_bit(bits: int) -> int:
     return (int(bits) & -int(bits)).bit_length() - 1
 
 
-count_bits = instruction(lambda _, builder, bits: builder.ctpop(bits), _count_bits)
+def _bit_length(bits: int) -> int:
+    return int(bits).bit_length()
+
+
+count_bits: Callable[[int], int] = compiler.count_bits if COMPILED else _count_bits
 """How many bits of a non-negative int are set."""
-
-bit_length = instruction(
-    lambda context, builder, bits: builder.sub(
-        context.get_constant(types.int64, 64),
-        builder.ctlz(bits, context.get_constant(types.boolean, False)),
-    ),
-    lambda bits: int(bits).bit_length(),
-)
+bit_length: Callable[[int], int] = compiler.bit_length if COMPILED else _bit_length
 """How many bits a non-negative int takes."""
-
-lowest_bit = instruction(
-    lambda context, builder, bits: builder.cttz(bits, context.get_constant(types.boolean, True)),
-    _lowest_bit,
-)
+lowest_bit: Callable[[int], int] = compiler.lowest_bit if COMPILED else _lowest_bit
 """The index of the lowest set bit of a positive int."""

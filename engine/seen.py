@@ -4,10 +4,11 @@ It is to a player far from the table what `engine.match` is to the table itself:
 the seat both give the same view.
 """
 
-from engine.cards import DECK_SIZE, TEXTS
-from engine.events import Event, event_to_json, without_cards
+from functools import partial
+
+from engine.events import Event, is_told_nothing
 from engine.game import Dealt, Game
-from engine.match import View, check_cards, is_choice
+from engine.match import View, check_cards
 from engine.numbers import brief
 
 
@@ -18,12 +19,11 @@ def check_dealt(game: Game, dealt: Dealt) -> None:
     for seat in (dealt.dealer, dealt.seat):
         if not 0 <= seat < dealt.players:
             raise ValueError(f"there is no seat {brief(seat)} at this table")
-    shown = (dealt.mezzo, *dealt.cards)
-    for place, card in enumerate(shown):
-        if not 0 <= card < DECK_SIZE:
+    for place, card in enumerate(dealt.cards):
+        if not 0 <= card < game.deck.size:
             raise ValueError(f"{brief(card)} is not the number of a card")
-        if card in shown[:place]:
-            raise ValueError(f"{TEXTS[card]} was dealt twice")
+        if card in dealt.cards[:place]:
+            raise ValueError(f"{game.deck.texts[card]} was dealt twice")
 
 
 class SeenMatch:
@@ -33,7 +33,8 @@ class SeenMatch:
         check_dealt(game, dealt)
         self.game = game
         self.dealt = dealt
-        self.state = game.open_seat(dealt)
+        self.kernel = game.kernel
+        self.state = self.kernel.open_seat(dealt)
         """What the seat sees; every hidden card is taken out."""
         self.events: list[Event] = []
         self.awaited: Event | None = None
@@ -42,28 +43,45 @@ class SeenMatch:
     @property
     def actor(self) -> int:
         """The seat that chooses, -1 when it is over."""
-        return int(self.game.actor(self.state))
+        return int(self.kernel.actor(self.state))
 
     def see(self, event: Event) -> None:
         """Follow what happened; what can't have happened is refused and changes nothing."""
         self.check_place(event)
-        check_cards(event)
-        check_cards(event._replace(out=event.drawn))
-        self.awaited = self.game.follow(self.state, self.dealt.seat, event)
+        check_cards(self.game, event)
+        self.check_sight(event)
+        self.awaited = self.kernel.follow(self.state, self.dealt.seat, event)
         self.events.append(event)
 
     def check_place(self, event: Event) -> None:
-        """What nobody chooses comes exactly when it must."""
-        awaited = self.awaited
+        """Choices come in turn, and what nobody chooses exactly when it must."""
+        awaited, words = self.awaited, self.game.vocabulary
         if awaited is None:
-            if not is_choice(event):
+            if not words.is_choice(event):
                 raise ValueError(f"nothing has happened that a {event.t} could follow")
-        elif without_cards(event) != awaited:
-            right, wrong = brief(event_to_json(awaited)), brief(event_to_json(event))
+            if event.seat != self.actor:
+                raise ValueError(self.kernel.explain(self.state, event))
+        elif words.outline(event) != awaited:
+            right, wrong = brief(words.to_json(awaited)), brief(words.to_json(event))
             raise ValueError(f"now comes {right}, not {wrong}")
+
+    def check_sight(self, event: Event) -> None:
+        """A seat is told what it may see, and of other cards only how many they are."""
+        words, seat = self.game.vocabulary, self.dealt.seat
+        for field in words.forms[event.t].fields:
+            told = not is_told_nothing(field, getattr(event, field.slot))
+            sees = words.sees(field, event, seat, partial(self.kernel.sees, self.state))
+            is_cards = field.form in ("card", "cards")
+            what = f"the {'cards' if is_cards else field.form} of this {event.t}"
+            if sees and not told:
+                missing = "not only their number" if is_cards else "and is not told it"
+                raise ValueError(f"seat {seat} sees {what}, {missing}")
+            if told and not sees:
+                raise ValueError(f"seat {seat} does not see {what}")
 
     def view(self) -> View:
         """What the seat may see now."""
         if self.awaited:
             raise ValueError(f"the {self.awaited.t} of seat {self.awaited.seat} is not told yet")
-        return View(self.game, self.dealt.seat, self.state.copy(), tuple(self.events))
+        dealt = self.dealt
+        return View(self.game, dealt.players, dealt.seat, self.state.copy(), tuple(self.events))

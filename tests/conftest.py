@@ -5,6 +5,7 @@ import signal
 import pytest
 from hypothesis import settings
 
+from tests import guests as guests
 from tests.warm import warm_up
 
 settings.register_profile("bestia", deadline=None, derandomize=True)

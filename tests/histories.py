@@ -9,11 +9,14 @@ from typing import Any
 
 import pytest
 
-from ai.bestia.simulation import Plan, Simulation
+from ai.simulation import Plan
+from ai.usual_simulation import new_simulation
+from engine.bestia.game import GAME
 from engine.bestia.rules import Rules
-from engine.cards import parse_deck
 from engine.deck import uncut_deck
 from engine.history import HistoryError
+from engine.italian import parse_deck
+from engine.registry import GAMES
 from engine.replay import Verified, commit_deck, verify_history
 
 Json = dict[str, Any]
@@ -32,8 +35,8 @@ def docs_example() -> str:
 
 def play_history(path: Path, rules: Rules, hands: int, seed: str = "test") -> list[Json]:
     """Have chance players write a history; returns its lines."""
-    plan = Plan(rules, hands, seed, ("random",) * rules.players, history=path)
-    Simulation(plan).run(lambda: False, lambda _: None)
+    plan = Plan(GAME, rules, hands, seed, ("random",) * rules.players, history=path)
+    new_simulation(plan).run(lambda: False, lambda _: None)
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
@@ -54,9 +57,18 @@ def committed_sample() -> list[Json]:
     """The same with decks that were committed to, as our own table does."""
     lines = sample()
     for line in lines[1:]:
-        before = uncut_deck(parse_deck(line["deck"]), 17)
-        line["fair"] = {"hash": commit_deck("secret", before), "nonce": "secret", "cut": 17}
+        before = uncut_deck(GAMES["bestia"], parse_deck(line["deck"]), 17)
+        line["fair"] = {
+            "hash": commit_deck(GAMES["bestia"], "secret", before),
+            "nonce": "secret",
+            "cut": 17,
+        }
     return lines
+
+
+def holder(line: Json, key: str) -> Json:
+    """What has a key of a smazzata: its stake, its result, or the line itself."""
+    return next((line[part] for part in ("stake", "result") if key in line[part]), line)
 
 
 def line_with(lines: list[Json], kind: str) -> tuple[int, int]:

@@ -49,7 +49,7 @@ from engine.bestia.layout import (
     State,
 )
 from engine.bestia.prese import playable
-from engine.jit import count_bits, part, routine
+from engine.jit import count_bits, inlined, subroutine
 
 # --- the sections of a table ---------------------------------------------------------------------
 
@@ -84,21 +84,21 @@ def table_size(players: int) -> int:
 # --- before the play -----------------------------------------------------------------------------
 
 
-@part
+@inlined
 def position_of(seat: int, dealer: int, players: int) -> int:
     """0 for the seat on the dealer's right, and so on to the dealer."""
     position = seat - dealer - 1
     return position if position >= 0 else position + players
 
 
-@part
+@inlined
 def select_spot(position: int, kept: int, hand: int, mezzo: int) -> int:
     """Keep or discard: by how many chose before, and how many of them kept."""
     context = position * (position + 1) // 2 + kept
     return SELECT_AT + (context * CLASSES_3 + class_of_3(hand, mezzo)) * SELECT_WIDTH
 
 
-@part
+@inlined
 def exchange_context(before: int, after: int, changed: int) -> int:
     """By how many others are in, whether they change before or after, and whether those before
     changed many cards."""
@@ -108,12 +108,12 @@ def exchange_context(before: int, after: int, changed: int) -> int:
     return (others * 3 + turn) * 2 + many
 
 
-@part
+@inlined
 def exchange_spot(context: int, hand: int, mezzo: int) -> int:
     return EXCHANGE_AT + (context * CLASSES_3 + class_of_3(hand, mezzo)) * EXCHANGE_WIDTH
 
 
-@part
+@inlined
 def changed_before(state: State, seat: int) -> int:
     """(before, cards they changed, after) of a seat among those who kept, packed in one int."""
     players = int(state[PLAYERS])
@@ -131,13 +131,13 @@ def changed_before(state: State, seat: int) -> int:
     return before | (changed << 8) | (after << 16)
 
 
-@routine
+@subroutine
 def exchange_context_of(state: State, seat: int) -> int:
     packed = changed_before(state, seat)
     return exchange_context(packed & 255, packed >> 16, (packed >> 8) & 255)
 
 
-@part
+@inlined
 def changed_level(state: State) -> int:
     """How many cards those who kept changed, on average: 0 (few) to 3 (nearly all)."""
     keepers = count_bits(int(state[KEPT]))
@@ -150,24 +150,24 @@ def changed_level(state: State) -> int:
     return 0 if quarters < 3 else (1 if quarters < 5 else (2 if quarters < 7 else 3))
 
 
-@part
+@inlined
 def thrown_trumps(state: State, seat: int) -> int:
     """Briscole that a discarder has thrown away itself, which nobody else can hold."""
     return min(2, count_bits(int(state[OUT + seat]) & (ONE_SUIT << (state[MEZZO] & 3))))
 
 
-@part
+@inlined
 def bucos_taken(state: State) -> int:
     return min(2, count_bits(int(state[INSIDE] & ~state[KEPT])))
 
 
-@routine
+@subroutine
 def rivals_picture(state: State) -> int:
     """Who is in, as a discarder sees it: how many, and how much they changed."""
     return min(5, count_bits(int(state[INSIDE]))) * 4 + changed_level(state)
 
 
-@part
+@inlined
 def buco_spot(state: State, seat: int) -> int:
     later = min(3, count_bits(int(state[WAITING])) - 1)
     spot = (rivals_picture(state) * 4 + later) * 3 + bucos_taken(state)
@@ -175,7 +175,7 @@ def buco_spot(state: State, seat: int) -> int:
     return BUCO_AT + spot * BUCO_WIDTH
 
 
-@part
+@inlined
 def answer_spot(state: State, seat: int) -> int:
     joined = min(2, count_bits(int(state[JOINED])))
     asked = min(2, count_bits(int(state[ASKED])) - 1)
@@ -183,7 +183,7 @@ def answer_spot(state: State, seat: int) -> int:
     return ANSWER_AT + (spot * 3 + thrown_trumps(state, seat)) * ANSWER_WIDTH
 
 
-@part
+@inlined
 def drop_spot(rivals: int, leads: bool, hand: int, mezzo: int) -> int:
     """Which of the four cards of a buco goes: by rivals so far, and whether it will lead."""
     context = (min(max(rivals, 1), 3) - 1) * 2 + (1 if leads else 0)
@@ -193,7 +193,7 @@ def drop_spot(rivals: int, leads: bool, hand: int, mezzo: int) -> int:
 # --- the play ------------------------------------------------------------------------------------
 
 
-@part
+@inlined
 def code_of(card: int, unseen: int, briscola: int) -> int:
     """What counts about a card: how many better ones of its suit may be out. Plain cards have the
     codes 0 to 4, briscole 5 to 9; the best ones the highest."""
@@ -203,7 +203,7 @@ def code_of(card: int, unseen: int, briscola: int) -> int:
     return 4 - better if better < 3 else (1 if better < 6 else 0)
 
 
-@part
+@inlined
 def situation_of(led: int, winning: bool, after: int) -> int:
     """Leading; or following with cards that beat the best one or not, and how many play after."""
     if led < 0:
@@ -211,7 +211,7 @@ def situation_of(led: int, winning: bool, after: int) -> int:
     return (1 if winning else 4) + min(after, 2)
 
 
-@routine
+@subroutine
 def card_spot(hand: int, cards: int, unseen: int, briscola: int, picture: int) -> int:
     """The spot of a choice of cards: the codes of the whole hand in a picture of the table (see
     `picture_of`)."""
@@ -229,21 +229,21 @@ def card_spot(hand: int, cards: int, unseen: int, briscola: int, picture: int) -
     return SECOND_AT + (picture * CODES**2 + codes % CODES**2) * CARD_WIDTH
 
 
-@part
+@inlined
 def picture_of(situation: int, participants: int, safe: bool) -> int:
     """The table at a choice of cards: situation, participants, and whether the seat has a presa."""
     crowd = min(participants, 5) - 2
     return (situation * CROWDS + crowd) * 2 + (1 if safe else 0)
 
 
-@part
+@inlined
 def unseen_by(state: State, seat: int) -> int:
     """The cards that a participant can't place."""
     own = state[HAND + seat] | state[OUT + seat] | state[DROPPED + seat]
     return ALL_CARDS & ~int(state[SHOWN] | own)
 
 
-@routine
+@subroutine
 def play_spot(state: State, seat: int) -> int:
     hand = int(state[HAND + seat])
     cards = playable(state, seat)
@@ -259,7 +259,7 @@ def play_spot(state: State, seat: int) -> int:
 # --- all phases ----------------------------------------------------------------------------------
 
 
-@routine
+@subroutine
 def spot_of(state: State, seat: int) -> int:
     """Where the numbers of the actor's choices begin; it looks at what the seat may see."""
     phase = state[PHASE]
@@ -282,7 +282,7 @@ def spot_of(state: State, seat: int) -> int:
     return VOTE_AT + (count_bits(int(state[INSIDE])) - 1) * VOTE_WIDTH
 
 
-@part
+@inlined
 def first_action(phase: int) -> int:
     """The action that is choice 0 of a phase before or after the play."""
     if phase == SELECT:
@@ -298,7 +298,7 @@ def first_action(phase: int) -> int:
     return AGREE
 
 
-@routine
+@subroutine
 def legal_choices(state: State, seat: int) -> int:
     """The legal actions as a bit set of choices."""
     phase = state[PHASE]
@@ -314,7 +314,7 @@ def legal_choices(state: State, seat: int) -> int:
     return choices
 
 
-@routine
+@subroutine
 def action_of(state: State, seat: int, choice: int) -> int:
     """The action behind a choice."""
     phase = state[PHASE]
@@ -323,7 +323,7 @@ def action_of(state: State, seat: int, choice: int) -> int:
     return first_action(phase) + choice
 
 
-@routine
+@subroutine
 def choice_of(state: State, seat: int, action: int) -> int:
     """The choice behind an action."""
     phase = state[PHASE]

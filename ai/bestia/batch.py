@@ -6,13 +6,16 @@ import numpy as np
 import numpy.typing as npt
 
 from ai.bestia.bots import RANDOM, bot_choice
+from ai.bestia.policy import PolicyTable, Styles
 from engine.bestia.bits import copy_words
 from engine.bestia.entry import deal
 from engine.bestia.hidden import hide
 from engine.bestia.kernel import apply, count_bestie, legal_set, pot_stays
 from engine.bestia.layout import (
+    ACTIONS,
     ACTOR,
     CLOSED,
+    MAX_PLAYERS,
     MAX_STEPS,
     RESULT,
     RESULT_END,
@@ -23,13 +26,20 @@ from engine.bestia.layout import (
 )
 from engine.bestia.rollout import choose, roll_out
 from engine.deck import shuffle_deck
-from engine.jit import door, kernel, part
+from engine.jit import exported, inlined, kernel
 from engine.rng import CHOICES, DEAL, GOLDEN, Stream, mix, start_stream
 
 OPTIONS_COLUMN = RESULT_SIZE
 STEPS_COLUMN = RESULT_SIZE + 1
 ROW_SIZE = RESULT_SIZE + 2
 """A row of a block begins with the result of a smazzata."""
+
+if np.iinfo(np.int8).max + 1 < ACTIONS:
+    raise OverflowError(f"{ACTIONS} actions don't fit the bytes that blocks record them in")
+
+
+PolicyTables = npt.NDArray[np.uint8]
+"""uint8[minds, table_size]"""
 
 
 class Table(NamedTuple):
@@ -43,17 +53,17 @@ class Table(NamedTuple):
     """1: a start is a giro chiuso (§12)."""
 
 
-class Company(NamedTuple):
+class Seating(NamedTuple):
     """Who sits at a table, for the kernels."""
 
     bots: State
     """int64[players]: the kernel of each seat."""
     minds: State
     """int64[players]: which book and style each seat plays by."""
-    books: npt.NDArray[np.uint8]
-    """uint8[minds, table_size]; one byte wide where nobody needs a table."""
-    styles: npt.NDArray[np.float64]
-    """float64[minds, STYLE_SIZE]"""
+    books: PolicyTables | None
+    """uint8[minds, table_size]; None where nobody plays by a table."""
+    styles: Styles
+    """float64[minds, STYLE_SIZE], read-only as every style is."""
 
 
 class Block(NamedTuple):
@@ -73,12 +83,15 @@ class Scratch(NamedTuple):
 
     state: State
     seen: State
+    counts: State
+    """int64[MAX_PLAYERS]: choices that each seat has made."""
     rng: Stream
 
 
 def new_scratch() -> Scratch:
     empty = np.zeros(STATE_SIZE, dtype=np.int64)
-    return Scratch(empty, empty.copy(), np.zeros(1, dtype=np.uint64))
+    counts = np.zeros(MAX_PLAYERS, dtype=np.int64)
+    return Scratch(empty, empty.copy(), counts, np.zeros(1, dtype=np.uint64))
 
 
 def new_block(first: int, hands: int, *, record: bool) -> Block:
@@ -86,7 +99,7 @@ def new_block(first: int, hands: int, *, record: bool) -> Block:
     return Block(first, rows, np.empty((hands if record else 1, MAX_STEPS), dtype=np.int8))
 
 
-@part
+@inlined
 def deal_hand(table: Table, hand: int, options: int, state: State, rng: Stream) -> None:
     """Deal a smazzata: its cards depend on the seed and its number alone. The shuffle is uniform,
     so that a cut (§2.1) by machines would change nothing: this is the deck after it."""
@@ -95,9 +108,18 @@ def deal_hand(table: Table, hand: int, options: int, state: State, rng: Stream) 
     deal(state, table.players, (hand - 1) % table.players, options)
 
 
-@part
+@inlined
+def book_at(books: PolicyTables | None, mind: int) -> PolicyTable | None:
+    """The book of a mind, where there are any."""
+    if books is None:
+        return None
+    book: PolicyTable = books[mind]
+    return book
+
+
+@inlined
 def choose_for(
-    company: Company, seat: int, state: State, view: State, bits: np.uint64, own_bits: np.uint64
+    company: Seating, seat: int, state: State, view: State, bits: np.uint64, own_bits: np.uint64
 ) -> int:
     """The choice of the actor's player; what it may not see is not in the view. Players at random
     share the bits of the step; the others have their own, so that equal choices elsewhere leave
@@ -108,23 +130,26 @@ def choose_for(
     copy_words(state, view)
     hide(view, seat)
     mind = company.minds[seat]
-    return bot_choice(bot, view, seat, company.books[mind], company.styles[mind], own_bits)
+    book = book_at(company.books, mind)
+    return bot_choice(bot, view, seat, book, company.styles[mind], own_bits)
 
 
-@part
+@inlined
 def play_hand(
-    stream: np.uint64, company: Company, scratch: Scratch, actions: npt.NDArray[np.int8]
+    stream: np.uint64, company: Seating, scratch: Scratch, actions: npt.NDArray[np.int8]
 ) -> int:
     """Play a dealt smazzata to its end, and write down the actions; returns how many."""
     state = scratch.state
+    counts = scratch.counts
+    for seat in range(MAX_PLAYERS):
+        counts[seat] = 0
     steps = 0
-    counts = 0
     step_stream = stream
     while state[ACTOR] >= 0:
         seat = int(state[ACTOR])
         step_stream += GOLDEN
-        own = start_stream(stream, (counts >> (6 * seat)) & 63, np.int64(seat))
-        counts += 1 << (6 * seat)
+        own = start_stream(stream, counts[seat], np.int64(seat))
+        counts[seat] += 1
         action = choose_for(company, seat, state, scratch.seen, mix(step_stream), own)
         actions[steps] = action
         apply(state, action)
@@ -132,7 +157,7 @@ def play_hand(
     return steps
 
 
-@part
+@inlined
 def end_hand(table: Table, options: int, state: State, row: State) -> int:
     """Write down how a smazzata ended; returns the options of the next one, which is a giro chiuso
     if nothing is left on the table and the entry is closed (§12)."""
@@ -144,7 +169,7 @@ def end_hand(table: Table, options: int, state: State, row: State) -> int:
 
 @kernel
 def play_block(
-    table: Table, company: Company, start_options: int, scratch: Scratch, block: Block
+    table: Table, company: Seating, start_options: int, scratch: Scratch, block: Block
 ) -> None:
     """Play the smazzate of a block; the first one with `start_options` on top of the table's.
 
@@ -171,13 +196,13 @@ def roll_block(table: Table, start_options: int, scratch: Scratch, block: Block)
         options = end_hand(table, options, scratch.state, block.rows[i])
 
 
-deal_one = door(deal_hand)
+deal_one = exported(deal_hand)
 """The same for Python to call."""
 
 
 @kernel
 def choose_at(
-    company: Company, state: State, view: State, stream: np.uint64, step: int, own: np.uint64
+    company: Seating, state: State, view: State, stream: np.uint64, step: int, own: np.uint64
 ) -> int:
     """One choice of `play_hand` for Python to ask for: that of the actor, after so many steps of
     a smazzata with this stream. What its player sees is left in the view."""

@@ -1,4 +1,4 @@
-"""The batch of Bestia, asked for one choice: see ai.batch."""
+"""The batch of Bestia, asked for one choice (see ai.batch) and for as many as it can play."""
 
 from collections.abc import Callable
 
@@ -7,7 +7,7 @@ import numpy as np
 from ai.batch import Answer, Batch, Turn
 from ai.bestia.batch import (
     STEPS_COLUMN,
-    Company,
+    Seating,
     Table,
     choose_at,
     new_block,
@@ -17,12 +17,17 @@ from ai.bestia.batch import (
 )
 from ai.bestia.bots import RANDOM
 from ai.bestia.kernel_seats import are_kernels, company_of
-from engine.bestia.layout import RESULT_SIZE, State
+from ai.strength import Rolls
+from engine.bestia.layout import RESULT, RESULT_END, RESULT_SIZE, State
 from engine.bestia.rules import Rules
+from engine.game import Game
 from engine.match import Match
 from engine.rng import seed_number
 
 Run = Callable[[Match, int], bool]
+
+ROLLED = 200_000
+"""Smazzate in one go: a tenth of a second."""
 
 
 def kernel_batch(spec: str, rules: Rules, seed: str) -> Batch | None:
@@ -38,7 +43,7 @@ def kernel_batch(spec: str, rules: Rules, seed: str) -> Batch | None:
     return Batch(chooser(company), not by_chance, runs)
 
 
-def chooser(company: Company) -> Callable[[State, Turn], Answer]:
+def chooser(company: Seating) -> Callable[[State, Turn], Answer]:
     def choose(state: State, turn: Turn) -> Answer:
         seen = np.zeros_like(state)
         action = choose_at(company, state, seen, turn.stream, turn.step, turn.own)
@@ -47,7 +52,7 @@ def chooser(company: Company) -> Callable[[State, Turn], Answer]:
     return choose
 
 
-def plays_so(table: Table, company: Company) -> Run:
+def plays_so(table: Table, company: Seating) -> Run:
     """Whether `play_block` makes the choices of a match."""
 
     def run(match: Match, number: int) -> bool:
@@ -66,6 +71,19 @@ def rolls_so(table: Table) -> Run:
     def run(match: Match, number: int) -> bool:
         block = new_block(number, 1, record=False)
         roll_block(table._replace(options=match.deal.options), 0, new_scratch(), block)
-        return np.array_equal(block.rows[0, :RESULT_SIZE], match.game.result(match.state))
+        return np.array_equal(block.rows[0, :RESULT_SIZE], match.state[RESULT:RESULT_END])
 
     return run
+
+
+def kernel_rolls(game: Game, players: int) -> Rolls:
+    """Smazzate by chance: dealt, played, and the result kept."""
+    rules: Rules = game.default_rules(players)
+    table, scratch = Table(seed_number("bench"), players, rules.options, 0), new_scratch()
+
+    def roll(hands: int) -> None:
+        for first in range(1, hands + 1, ROLLED):
+            size = min(ROLLED, hands + 1 - first)
+            roll_block(table, 0, scratch, new_block(first, size, record=False))
+
+    return roll

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ai.bestia.likelihood import likelihood
-from ai.bestia.policy import Book
+from ai.bestia.policy import PolicyTable
 from engine.bestia.bits import copy_words
 from engine.bestia.hidden import (
     draw_card,
@@ -38,7 +38,7 @@ from engine.bestia.layout import (
     PLAYERS,
     State,
 )
-from engine.jit import count_bits, kernel, part, routine
+from engine.jit import count_bits, inlined, kernel, subroutine
 from engine.rng import Stream, draw_unit
 
 CANDIDATES = 6
@@ -52,7 +52,7 @@ class Evidence(NamedTuple):
     """The position as the observer sees it."""
     plays: State
     """int64[plays, PLAY_COLUMNS]: the cards played so far, and how the table stood."""
-    book: Book
+    book: PolicyTable
     """How the others are expected to choose."""
     doubt: float
     """The part of every choice that is taken as chance."""
@@ -66,7 +66,7 @@ class Sample(NamedTuple):
     dropped: int
 
 
-@part
+@inlined
 def draw_set(cards: int, count: int, rng: Stream) -> int:
     """So many of a set of cards, as a set; there must be enough."""
     drawn = 0
@@ -77,7 +77,7 @@ def draw_set(cards: int, count: int, rng: Stream) -> int:
     return drawn
 
 
-@routine
+@subroutine
 def draw_sample(world: State, observer: int, seat: int, free: int, rng: Stream) -> Sample:
     """Hidden cards for a seat from those that are free: a hand that it may hold, and the rest.
     The società's own members see its hand and drop."""
@@ -91,7 +91,7 @@ def draw_sample(world: State, observer: int, seat: int, free: int, rng: Stream) 
     return Sample(hand, draw_set(free, out_size(world, seat), rng), dropped)
 
 
-@routine
+@subroutine
 def ways_to_draw(world: State, observer: int, seat: int, free: int) -> float:
     """In how many ways the seat's hand can be drawn; other draws are equally many in all worlds."""
     if not is_hidden(world, observer, seat):
@@ -103,7 +103,7 @@ def ways_to_draw(world: State, observer: int, seat: int, free: int) -> float:
     return max(ways, 0.0)
 
 
-@routine
+@subroutine
 def deal_seat(
     evidence: Evidence, world: State, observer: int, seat: int, free: int, rng: Stream
 ) -> float:
@@ -139,7 +139,7 @@ def deal_seat(
     return ways * total / CANDIDATES
 
 
-@routine
+@subroutine
 def next_seat(world: State, seats: int, free: int) -> int:
     """Who is dealt next: those whose plays bind them first, then those who are in."""
     bound = 0
@@ -151,7 +151,7 @@ def next_seat(world: State, seats: int, free: int) -> int:
     return tightest_seat(world, pool if pool else seats, free)
 
 
-@routine
+@subroutine
 def deal_world(evidence: Evidence, observer: int, world: State, rng: Stream) -> float:
     """Deal a world that the observer may be in; returns its weight, 0 for one that can't be."""
     copy_words(evidence.seen, world)

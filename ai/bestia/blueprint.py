@@ -13,7 +13,8 @@ from typing import Any
 import numpy as np
 
 from ai.bestia.abstraction import table_size
-from ai.bestia.policy import Book
+from ai.bestia.policy import PolicyTable
+from ai.laboratory import Gain
 from engine.files import naming
 from engine.leftovers import partial_file
 
@@ -28,19 +29,6 @@ TABLES = Path(__file__).parent / "tables"
 
 class BlueprintError(ValueError):
     """A table that is missing, damaged, or not one: names the file, and what to do."""
-
-
-@dataclass(frozen=True)
-class Gain:
-    """What an approximate best response wins from a table, in pots a smazzata."""
-
-    worst: float
-    """In the seat where it wins most."""
-    ci95: float
-    """Half the width of its 95 % interval."""
-    hands: int
-    """Smazzate that the best response learnt from."""
-    seed: str
 
 
 @dataclass(frozen=True)
@@ -60,7 +48,7 @@ class Origin:
 @dataclass(frozen=True)
 class Blueprint:
     origin: Origin
-    book: Book
+    book: PolicyTable
 
     @property
     def digest(self) -> str:

@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 
-SLIPS, ENTER, CROWD, TAKE_BUCO, COMPANY, KEEP_POT = range(6)
+SLIPS, ENTER, CROWD, TAKE_BUCO, SOCIABLE, KEEP_POT = range(6)
 STYLE_SIZE = 6
 """The numbers of a style. SLIPS: how often any legal choice is made instead. ENTER: pots added to
-the worth of keeping; CROWD: the same for each rival who is already in. TAKE_BUCO, COMPANY (società)
-and KEEP_POT (the vote): how inclined to it, as the logarithm of a factor; 0 is the policy's own."""
+the worth of keeping; CROWD: the same for each rival who is already in. TAKE_BUCO, SOCIABLE
+(società) and KEEP_POT (the vote): how inclined to it, as the logarithm of a factor; 0 is the
+policy's own."""
 
 
 @dataclass(frozen=True)
@@ -20,11 +21,11 @@ CHARACTERS = {
     "plain": Character("plays as it learnt to", {}),
     "prudent": Character(
         "enters with good cards only, and takes a buco in company if at all",
-        {ENTER: -0.06, TAKE_BUCO: -2.0, COMPANY: 1.0},
+        {ENTER: -0.06, TAKE_BUCO: -2.0, SOCIABLE: 1.0},
     ),
     "bold": Character(
         "enters with cards that others throw away, and takes bucos alone",
-        {ENTER: 0.06, TAKE_BUCO: 1.5, COMPANY: -2.0},
+        {ENTER: 0.06, TAKE_BUCO: 1.5, SOCIABLE: -2.0},
     ),
     "vengeful": Character(
         "comes in after others, to bring them down, and would rather keep the piatto growing",
@@ -32,6 +33,6 @@ CHARACTERS = {
     ),
     "sociable": Character(
         "offers a società, joins every one, and likes to leave the piatto on the table",
-        {COMPANY: 4.0, TAKE_BUCO: -1.0, KEEP_POT: 6.0},
+        {SOCIABLE: 4.0, TAKE_BUCO: -1.0, KEEP_POT: 6.0},
     ),
 }

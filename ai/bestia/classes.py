@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.bestia.layout import DECK_SIZE
-from engine.jit import lowest_bit, part, routine
+from engine.jit import inlined, lowest_bit, subroutine
 
 CARDS = DECK_SIZE - 1
 """Without the carta in mezzo."""
@@ -60,7 +60,7 @@ CLASSES_3 = int(CLASS_OF_3.max()) + 1
 CLASSES_4 = int(CLASS_OF_4.max()) + 1
 
 
-@part
+@inlined
 def place_of(card: int, mezzo: int) -> int:
     """Where a card stands among the 39: briscole first, then suit by suit."""
     suit = (card - mezzo) & 3
@@ -69,7 +69,7 @@ def place_of(card: int, mezzo: int) -> int:
     return TRUMPS - SUIT + SUIT * suit + (card >> 2)
 
 
-@routine
+@subroutine
 def rank_of(cards: int, mezzo: int) -> int:
     """The rank of a hand of up to four cards among all of its size."""
     places = 0
@@ -85,11 +85,11 @@ def rank_of(cards: int, mezzo: int) -> int:
     return rank
 
 
-@part
+@inlined
 def class_of_3(hand: int, mezzo: int) -> int:
     return int(CLASS_OF_3[rank_of(hand, mezzo)])
 
 
-@part
+@inlined
 def class_of_4(hand: int, mezzo: int) -> int:
     return int(CLASS_OF_4[rank_of(hand, mezzo)])

@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from ai.bestia.batch import Company, Scratch, Table, deal_hand, new_scratch, play_hand
+from ai.bestia.batch import Scratch, Seating, Table, deal_hand, new_scratch, play_hand
 from engine.bestia.kernel import payoffs
 from engine.bestia.layout import MAX_PLAYERS, MAX_STEPS
 from engine.jit import kernel
@@ -15,8 +15,8 @@ Floats = npt.NDArray[np.float64]
 @kernel
 def duel_block(
     table: Table,
-    company: Company,
-    pair: Company,
+    company: Seating,
+    pair: Seating,
     first: int,
     scratch: Scratch,
     actions: npt.NDArray[np.int8],
@@ -41,7 +41,7 @@ def duel_block(
             results[i, (guest - dealer) % players] = results[results.shape[0] - 1, guest]
 
 
-def duel(table: Table, pair: Company, first: int, deals: int) -> Floats:
+def duel(table: Table, pair: Seating, first: int, deals: int) -> Floats:
     """float64[deals, players]: the guest's utility on duplicate deals; in seat 0 it deals."""
     players = table.players
     seats = np.zeros(players, dtype=np.int64)

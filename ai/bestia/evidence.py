@@ -22,7 +22,7 @@ def plays_of(view: View) -> State:
             takers.add(event.seat)
             led, beats, played, prese = -1, 0, 0, prese + 1
         elif event.t == "play":
-            (card,) = event.out if isinstance(event.out, tuple) else ()
+            (card,) = event.cards if isinstance(event.cards, tuple) else ()
             after = participants - played - 1
             bound = every_lead or prese == 0
             safe = event.seat in takers

@@ -21,7 +21,7 @@ from ai.bestia.abstraction import (
     VOTE_WIDTH,
 )
 from ai.bestia.learning import Floats, Learner
-from ai.bestia.policy import ADVANTAGE_STEP, ADVANTAGE_ZERO, FULL, Book
+from ai.bestia.policy import ADVANTAGE_STEP, ADVANTAGE_ZERO, FULL, PolicyTable
 
 SECTIONS = (
     (EXCHANGE_AT, BUCO_AT, EXCHANGE_WIDTH),
@@ -43,7 +43,7 @@ def to_bytes(weights: Floats) -> npt.NDArray[np.uint8]:
     return rounded
 
 
-def export_average(learner: Learner) -> Book:
+def export_average(learner: Learner) -> PolicyTable:
     """The average policy."""
     book = np.zeros(len(learner.average), dtype=np.uint8)
     for start, end, width in SECTIONS:
@@ -63,7 +63,7 @@ def selection_bytes(learner: Learner) -> npt.NDArray[np.uint8]:
     return np.stack([np.rint(kept), np.rint(np.clip(worth, 0, FULL))], 1).astype(np.uint8).ravel()
 
 
-def export_best(learner: Learner, base: Book, surely: float) -> Book:
+def export_best(learner: Learner, base: PolicyTable, surely: float) -> PolicyTable:
     """The best answers, where they are surely better than the policy they were learnt against by
     so many standard errors; elsewhere that policy."""
     book = base.copy()

@@ -41,7 +41,7 @@ from engine.bestia.layout import (
     State,
 )
 from engine.bestia.prese import playable
-from engine.jit import count_bits, door, part, routine
+from engine.jit import count_bits, exported, inlined, subroutine
 
 TRUMP_CHANCE = np.array([0.50, 0.53, 0.56, 0.58, 0.61, 0.64, 0.68, 0.75, 0.85, 1.0])
 """Chance of a briscola, from the 2 to the Asso, to take a presa against one rival: counted in
@@ -58,7 +58,7 @@ MARGIN = 0.12
 """How much a hand must be worth, in pots, before it enters."""
 
 
-@part
+@inlined
 def chance_of(card: int, mezzo: int, rivals: float) -> float:
     """How likely a card takes a presa. A briscola below the carta in mezzo, which nobody holds,
     counts as one rank higher."""
@@ -69,14 +69,14 @@ def chance_of(card: int, mezzo: int, rivals: float) -> float:
     return float(PLAIN_CHANCE[strength] ** rivals)
 
 
-@part
+@inlined
 def expected_rivals(view: State, seat: int) -> float:
     """How many others will play: those who are in, and some of those who may still come in."""
     later = view[WAITING] & ~(1 << seat)
     return count_bits(view[KEPT] & ~(1 << seat)) + LATER * count_bits(later) + 0.2
 
 
-@part
+@inlined
 def value_of_hand(view: State, seat: int, rivals: float) -> float:
     """Thirds won less the bestia risked, in pots; the two weakest cards may yet be changed."""
     fresh = FRESH_CHANCE**rivals
@@ -92,7 +92,7 @@ def value_of_hand(view: State, seat: int, rivals: float) -> float:
     return taken / PRESE - none
 
 
-@routine
+@subroutine
 def choose_exchange(view: State, seat: int) -> int:
     """Change the (at most two) weakest cards that a fresh one would probably beat."""
     mezzo = int(view[MEZZO])
@@ -107,7 +107,7 @@ def choose_exchange(view: State, seat: int) -> int:
     return EXCHANGE + (0 if weak == 0 else 1 if weak == 1 else 4)
 
 
-@part
+@inlined
 def choose_buco(view: State) -> int:
     """A buco when few are in; against one more, only in company."""
     rivals = count_bits(int(view[INSIDE]))
@@ -117,7 +117,7 @@ def choose_buco(view: State) -> int:
     return OFFER if rivals == BUCO_RIVALS + 1 and may_offer else PASS
 
 
-@part
+@inlined
 def choose_card(view: State, seat: int) -> int:
     """The strongest card when it may take the presa, the weakest when it can't; last to play, no
     stronger than needed."""
@@ -131,7 +131,7 @@ def choose_card(view: State, seat: int) -> int:
     return PLAY + nth_card(wanted, place, mezzo & 3)
 
 
-@routine
+@subroutine
 def heuristic_choice(view: State, seat: int) -> int:
     """The heuristic player's choice."""
     phase = view[PHASE]
@@ -151,5 +151,5 @@ def heuristic_choice(view: State, seat: int) -> int:
     return REFUSE
 
 
-choose_heuristic = door(heuristic_choice)
+choose_heuristic = exported(heuristic_choice)
 """The same for Python to call."""

@@ -4,11 +4,13 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ai.bestia.batch import Company, Table
+from ai.bestia.batch import PolicyTables, Seating, Table
 from ai.bestia.duel import Floats, duel
-from ai.bestia.policy import Book
-from ai.bestia.roster import KERNELS, NO_BOOK, book_of, read_spec, style_of_spec
+from ai.bestia.policy import PolicyTable, Style, Styles, fixed
+from ai.bestia.roster import KERNELS, book_of, style_of_spec
+from ai.games import read_spec
 from ai.spec import Spec
+from engine.bestia.game import GAME as BESTIA
 from engine.bestia.rules import Rules
 from engine.bestia.settlement import Ledger
 from engine.rng import seed_number
@@ -16,27 +18,36 @@ from engine.rng import seed_number
 
 def are_kernels(specs: tuple[str, ...]) -> bool:
     """Whether all of some players are kernels."""
-    return all(read_spec(spec).name in KERNELS for spec in specs)
+    return all(read_spec(spec, BESTIA.name).name in KERNELS for spec in specs)
 
 
-def company_of(specs: tuple[str, ...], players: int) -> Company:
+def company_of(specs: tuple[str, ...], players: int) -> Seating:
     """Kernel players, one for each spec; equal specs share a mind."""
     texts = list(dict.fromkeys(specs))
-    minds = [read_spec(text) for text in texts]
-    tables = [table_of(mind, players) for mind in minds]
-    books = np.zeros((len(minds), max(len(table) for table in tables)), dtype=np.uint8)
-    for place, table in enumerate(tables):
-        books[place, : len(table)] = table
-    return Company(
+    minds = [read_spec(text, BESTIA.name) for text in texts]
+    return Seating(
         np.array([KERNELS[minds[texts.index(spec)].name] for spec in specs], dtype=np.int64),
         np.array([texts.index(spec) for spec in specs], dtype=np.int64),
-        books,
-        np.stack([style_of_spec(mind) for mind in minds]),
+        stack_books([table_of(mind, players) for mind in minds]),
+        stack_styles([style_of_spec(mind) for mind in minds]),
     )
 
 
-def table_of(spec: Spec, players: int) -> Book:
-    return book_of(spec, players) if spec.name == "blueprint" else NO_BOOK
+def table_of(spec: Spec, players: int) -> PolicyTable | None:
+    return book_of(spec, players) if spec.name == "blueprint" else None
+
+
+def stack_books(books: list[PolicyTable | None]) -> PolicyTables | None:
+    """The books of some minds, with nothing for those who have none."""
+    size = max((len(book) for book in books if book is not None), default=0)
+    if size == 0:
+        return None
+    empty = np.zeros(size, dtype=np.uint8)
+    return np.stack([empty if book is None else book for book in books])
+
+
+def stack_styles(styles: list[Style]) -> Styles:
+    return fixed(np.stack(styles))
 
 
 def kernel_duel(

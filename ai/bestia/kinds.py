@@ -1,24 +1,24 @@
 """Who can play Bestia, in words: the kinds of players and the levels for people. Nothing here needs
 a kernel, so that a help text can be shown at once."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ai.bestia.characters import CHARACTERS
-from ai.spec import Kind, any_text, decimal, one_of, whole
+from ai.games import BOUNDED, BUDGET, EXEC, OBSERVER, RANDOM, Level
+from ai.spec import Kind, any_text, decimal, one_of
 
-BUDGET = {"iterations": whole(1, 100_000_000), "ms": whole(1, 600_000), "threads": whole(1, 64)}
 SEARCH = {
-    "observer": one_of("single", "multiple"),
+    "observer": OBSERVER["observer"],
     "belief": one_of("off", "on"),
     "rollouts": one_of("random", "heuristic", "blueprint"),
-    "exploration": decimal(0.0, 100.0),
+    "exploration": OBSERVER["exploration"],
 }
 TABLE = {"table": any_text}
 STYLE = {"character": one_of(*CHARACTERS)}
 SLIPS = {"slips": decimal(0.0, 1.0)}
 
 KINDS = {
-    "random": Kind("any legal choice, all equally likely"),
+    "random": RANDOM,
     "heuristic": Kind("a sensible threshold player", SLIPS),
     "ismcts": Kind("information set Monte Carlo tree search", {**BUDGET, **SEARCH, **TABLE}),
     "blueprint": Kind("the average policy of self-play", {**STYLE, **SLIPS, **TABLE}),
@@ -28,12 +28,9 @@ KINDS = {
         {**BUDGET, "phases": one_of("all", "play")},
         cheats=True,
     ),
-    "exec": Kind("any program that speaks the bot protocol", rest="command"),
+    "exec": EXEC,
 }
 
-
-BOUNDED = {"iterations": whole(1, 5_000)}
-"""A search that is over in a blink, on one thread."""
 
 PUBLIC_KINDS = {
     "random": KINDS["random"],
@@ -42,18 +39,6 @@ PUBLIC_KINDS = {
     "blueprint": replace(KINDS["blueprint"], parameters={**STYLE, **SLIPS}),
     "maestro": replace(KINDS["maestro"], parameters={**BOUNDED, **STYLE}),
 }
-"""The players that a stranger may name: none that starts a program, opens a file, thinks for as
-long as it likes or sees all cards. It is a closed list, so that a new kind or parameter is not in
-it by accident."""
-
-
-@dataclass(frozen=True)
-class Level:
-    """An opponent for people."""
-
-    spec: str
-    text: str
-
 
 LEVELS = {
     "bambino": Level("heuristic:slips=0.4", "a child at the table, who often plays any card"),

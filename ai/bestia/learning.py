@@ -21,7 +21,7 @@ from engine.bestia.layout import (
     STATE_SIZE,
     State,
 )
-from engine.jit import count_bits, kernel, lowest_bit, part
+from engine.jit import count_bits, inlined, kernel, lowest_bit
 from engine.rng import CHOICES, Stream, draw_below, draw_unit, start_stream
 
 Floats = npt.NDArray[np.float32]
@@ -77,14 +77,14 @@ def new_notebook() -> Notebook:
     )
 
 
-@part
+@inlined
 def nth_choice(choices: int, n: int) -> int:
     for _ in range(n):
         choices &= choices - 1
     return lowest_bit(choices)
 
 
-@part
+@inlined
 def best_choice(learner: Learner, spot: int, choices: int) -> int:
     """The choice that did best so far; one that was never tried comes first."""
     best = -1
@@ -99,7 +99,7 @@ def best_choice(learner: Learner, spot: int, choices: int) -> int:
     return best
 
 
-@part
+@inlined
 def average_choice(average: Floats, spot: int, choices: int, rng: Stream) -> int:
     """A choice as the average policy makes it; any, where it has none."""
     total = 0.0
@@ -121,7 +121,7 @@ def average_choice(average: Floats, spot: int, choices: int, rng: Stream) -> int
     return choice
 
 
-@part
+@inlined
 def play_and_note(learner: Learner, learning: int, book: Notebook) -> int:
     """Play a dealt smazzata; the seats of the set `learning` give their best answers and have them
     noted, the others play the average. Returns how many notes there are."""
@@ -153,7 +153,7 @@ def play_and_note(learner: Learner, learning: int, book: Notebook) -> int:
     return notes
 
 
-@part
+@inlined
 def learn(learner: Learner, book: Notebook, notes: int, weight: float) -> None:
     """Learn from a smazzata, backwards: a choice is judged by its result only if nothing was tried
     after it, and counts in the average only if nothing was tried up to it."""

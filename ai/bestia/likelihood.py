@@ -14,7 +14,7 @@ from ai.bestia.abstraction import (
     select_spot,
     situation_of,
 )
-from ai.bestia.policy import FULL, Book
+from ai.bestia.policy import FULL, PolicyTable
 from engine.bestia.bits import next_of, nth_card
 from engine.bestia.layout import (
     ALL_CARDS,
@@ -33,7 +33,7 @@ from engine.bestia.layout import (
     State,
 )
 from engine.bestia.prese import following, obliged_lead
-from engine.jit import count_bits, lowest_bit, part, routine
+from engine.jit import count_bits, inlined, lowest_bit, subroutine
 
 SEAT, CARD, LED, BEATS, AFTER, SAFE, SHOWN, BOUND = range(8)
 PLAY_COLUMNS = 8
@@ -42,14 +42,16 @@ best card, how many had still to play, whether the seat had a presa, all the car
 whether a lead was bound by §8."""
 
 
-@part
+@inlined
 def blend(chance: float, choices: int, doubt: float) -> float:
     """A chance, of which a part is taken as any of the choices."""
     return (1.0 - doubt) * chance + doubt / choices
 
 
-@routine
-def row_chance(book: Book, spot: int, width: int, choices: int, choice: int, doubt: float) -> float:
+@subroutine
+def row_chance(
+    book: PolicyTable, spot: int, width: int, choices: int, choice: int, doubt: float
+) -> float:
     """The chance of a choice among some, by a row of a table."""
     total = 0.0
     for other in range(width):
@@ -60,7 +62,7 @@ def row_chance(book: Book, spot: int, width: int, choices: int, choice: int, dou
     return blend(chance, count, doubt)
 
 
-@routine
+@subroutine
 def place_in(hand: int, card: int, briscola: int) -> int:
     """The place of a card in a hand, as the choices count it."""
     for place in range(count_bits(hand)):
@@ -69,7 +71,7 @@ def place_in(hand: int, card: int, briscola: int) -> int:
     return 0
 
 
-@routine
+@subroutine
 def kept_before(state: State, seat: int) -> int:
     """How many had kept when a seat chose to keep or to discard."""
     players = int(state[PLAYERS])
@@ -81,8 +83,10 @@ def kept_before(state: State, seat: int) -> int:
     return kept
 
 
-@routine
-def selection(state: State, seat: int, hand: int, kept: bool, book: Book, doubt: float) -> float:
+@subroutine
+def selection(
+    state: State, seat: int, hand: int, kept: bool, book: PolicyTable, doubt: float
+) -> float:
     """Of a hand, that it was kept or thrown away (§4.2)."""
     if state[OPTIONS] & CLOSED:
         return 1.0
@@ -92,7 +96,7 @@ def selection(state: State, seat: int, hand: int, kept: bool, book: Book, doubt:
     return blend(keep if kept else 1.0 - keep, 2, doubt)
 
 
-@part
+@inlined
 def exchange_choice(hand: int, out: int, briscola: int) -> int:
     """The choice that changes the cards `out` of a hand, as EXCHANGES numbers them."""
     if out == 0:
@@ -102,8 +106,10 @@ def exchange_choice(hand: int, out: int, briscola: int) -> int:
     return 6 - place_in(hand, lowest_bit(hand ^ out), briscola)
 
 
-@routine
-def kept_hand(state: State, seat: int, hand: int, out: int, book: Book, doubt: float) -> float:
+@subroutine
+def kept_hand(
+    state: State, seat: int, hand: int, out: int, book: PolicyTable, doubt: float
+) -> float:
     """Of a final hand and the cards that were changed: that the first hand was kept, and just these
     were changed (§5). Which cards of the hand were drawn is not known: any may be."""
     changed = count_bits(out)
@@ -117,8 +123,10 @@ def kept_hand(state: State, seat: int, hand: int, out: int, book: Book, doubt: f
     return total / 3
 
 
-@routine
-def first_hand(state: State, seat: int, hand: int, out: int, book: Book, doubt: float) -> float:
+@subroutine
+def first_hand(
+    state: State, seat: int, hand: int, out: int, book: PolicyTable, doubt: float
+) -> float:
     """Of the hand that was dealt, that it was kept and so exchanged."""
     chance = selection(state, seat, hand, True, book, doubt)
     waiting = state[PHASE] == SELECT or (
@@ -135,15 +143,17 @@ def first_hand(state: State, seat: int, hand: int, out: int, book: Book, doubt: 
     return chance * row_chance(book, spot, EXCHANGE_WIDTH, choices, choice, doubt)
 
 
-@part
+@inlined
 def open_exchanges(stock: int) -> int:
     """The choices of who may change cards when the stock has so many, as a bit set; with an empty
     stock nobody is asked (§5)."""
     return 0b1111111 if stock >= 2 else (0b1111 if stock == 1 else 0)
 
 
-@routine
-def dropping(state: State, seat: int, hand: int, dropped: int, book: Book, doubt: float) -> float:
+@subroutine
+def dropping(
+    state: State, seat: int, hand: int, dropped: int, book: PolicyTable, doubt: float
+) -> float:
     """Of the cards of a buco, that just one of them was dropped (§6.1)."""
     dealer = int(state[DEALER])
     players = int(state[PLAYERS])
@@ -160,8 +170,10 @@ def dropping(state: State, seat: int, hand: int, dropped: int, book: Book, doubt
     return row_chance(book, spot, DROP_WIDTH, 15, choice, doubt)
 
 
-@routine
-def one_play(play: State, hand: int, gone: int, state: State, book: Book, doubt: float) -> float:
+@subroutine
+def one_play(
+    play: State, hand: int, gone: int, state: State, book: PolicyTable, doubt: float
+) -> float:
     """Of the cards that a seat held, that just this one was played; `gone` are the seat's own cards
     that it can place besides them."""
     mezzo = int(state[MEZZO])
@@ -188,9 +200,9 @@ def one_play(play: State, hand: int, gone: int, state: State, book: Book, doubt:
     return row_chance(book, spot, CARD_WIDTH, choices, choice, doubt)
 
 
-@routine
+@subroutine
 def playing(
-    state: State, seat: int, hand: int, gone: int, plays: State, book: Book, doubt: float
+    state: State, seat: int, hand: int, gone: int, plays: State, book: PolicyTable, doubt: float
 ) -> float:
     """Of a seat's cards, that it played as it did: from its last card back to the first."""
     chance = 1.0
@@ -201,7 +213,7 @@ def playing(
     return chance
 
 
-@part
+@inlined
 def played_cards(plays: State, seat: int) -> int:
     cards = 0
     for i in range(plays.shape[0]):
@@ -210,7 +222,7 @@ def played_cards(plays: State, seat: int) -> int:
     return cards
 
 
-@routine
+@subroutine
 def likelihood(
     state: State,
     seat: int,
@@ -218,7 +230,7 @@ def likelihood(
     out: int,
     dropped: int,
     plays: State,
-    book: Book,
+    book: PolicyTable,
     doubt: float,
 ) -> float:
     """How likely a seat with these hidden cards would have done all that it did."""

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ai.bestia.abstraction import action_of, legal_choices, spot_of
-from ai.bestia.characters import COMPANY, CROWD, ENTER, KEEP_POT, SLIPS, TAKE_BUCO
+from ai.bestia.characters import CROWD, ENTER, KEEP_POT, SLIPS, SOCIABLE, TAKE_BUCO
 from ai.bestia.heuristic import heuristic_choice
 from engine.bestia.kernel import legal_set
 from engine.bestia.layout import (
@@ -29,10 +29,10 @@ from engine.bestia.layout import (
     State,
 )
 from engine.bestia.rollout import choose
-from engine.jit import count_bits, lowest_bit, part, routine
+from engine.jit import count_bits, inlined, lowest_bit, subroutine
 from engine.rng import GOLDEN, mix
 
-Book = npt.NDArray[np.uint8]
+PolicyTable = npt.NDArray[np.uint8]
 """uint8[table_size], or of size 1 where no table is needed."""
 
 FULL = 255
@@ -41,21 +41,30 @@ ADVANTAGE_STEP = 1 / 256
 """The second byte of a selection: what keeping is worth more than discarding, in pots."""
 
 Style = npt.NDArray[np.float64]
-"""float64[STYLE_SIZE]: see ai.bestia.characters."""
+"""float64[STYLE_SIZE]: see ai.bestia.characters. Styles are read-only, as is a constant in a
+kernel: to Numba that is another type, and it would compile all that reads a style twice."""
+Styles = npt.NDArray[np.float64]
+"""float64[minds, STYLE_SIZE], read-only."""
 FLOOR = 0.05
 """What an inclination sees in a choice that the policy never makes."""
 SHARPNESS = 40.0
 """How sharply a styled player tells hands that pay from hands that cost: per pot."""
 
 
-@part
+def fixed(styles: Styles) -> Styles:
+    """The same, read-only from now on."""
+    styles.flags.writeable = False
+    return styles
+
+
+@inlined
 def unit_of(bits: np.uint64) -> float:
     """A float in [0, 1) from random bits."""
     return np.float64(bits >> np.uint64(11)) * (1.0 / 9007199254740992.0)
 
 
-@part
-def keep_chance(state: State, book: Book, style: Style, spot: int) -> float:
+@inlined
+def keep_chance(state: State, book: PolicyTable, style: Style, spot: int) -> float:
     """How likely the hand is kept."""
     pull = style[ENTER] + style[CROWD] * count_bits(int(state[KEPT]))
     if pull == 0.0:
@@ -64,28 +73,28 @@ def keep_chance(state: State, book: Book, style: Style, spot: int) -> float:
     return 1.0 / (1.0 + math.exp(-SHARPNESS * (worth + pull)))
 
 
-@part
+@inlined
 def leaning(action: int, style: Style) -> float:
     """How inclined a style is to an action."""
     if action == BUCO:
         return float(style[TAKE_BUCO])
     if action in (OFFER, JOIN):
-        return float(style[COMPANY])
+        return float(style[SOCIABLE])
     return float(style[KEEP_POT]) if action == AGREE else 0.0
 
 
-@part
+@inlined
 def is_styled(action: int, style: Style) -> bool:
     """Whether a style is inclined to an action or to another one that could be made instead."""
     if PASS <= action <= OFFER:
-        return bool(style[TAKE_BUCO] != 0.0 or style[COMPANY] != 0.0)
+        return bool(style[TAKE_BUCO] != 0.0 or style[SOCIABLE] != 0.0)
     if action in (JOIN, DECLINE):
-        return bool(style[COMPANY] != 0.0)
+        return bool(style[SOCIABLE] != 0.0)
     return bool(action in (AGREE, REFUSE) and style[KEEP_POT] != 0.0)
 
 
-@part
-def weight_of(book: Book, at: int, action: int, style: Style) -> float:
+@inlined
+def weight_of(book: PolicyTable, at: int, action: int, style: Style) -> float:
     """How likely an action is, up to a factor."""
     weight = float(book[at] / FULL)
     if is_styled(action, style):
@@ -93,8 +102,8 @@ def weight_of(book: Book, at: int, action: int, style: Style) -> float:
     return weight
 
 
-@routine
-def total_weight(state: State, seat: int, book: Book, style: Style, spot: int) -> float:
+@subroutine
+def total_weight(state: State, seat: int, book: PolicyTable, style: Style, spot: int) -> float:
     choices = legal_choices(state, seat)
     total = 0.0
     while choices:
@@ -104,8 +113,8 @@ def total_weight(state: State, seat: int, book: Book, style: Style, spot: int) -
     return total
 
 
-@routine
-def sample(state: State, seat: int, book: Book, style: Style, left: float) -> int:
+@subroutine
+def sample(state: State, seat: int, book: PolicyTable, style: Style, left: float) -> int:
     """A choice by its weight; `left` is uniform in [0, 1). Where the table knows nothing, the
     heuristic chooses."""
     spot = spot_of(state, seat)
@@ -127,8 +136,8 @@ def sample(state: State, seat: int, book: Book, style: Style, left: float) -> in
     return action
 
 
-@routine
-def policy_choice(state: State, seat: int, book: Book, style: Style, bits: np.uint64) -> int:
+@subroutine
+def policy_choice(state: State, seat: int, book: PolicyTable, style: Style, bits: np.uint64) -> int:
     """What a policy chooses for the actor, by 64 random bits; it looks at what the seat sees."""
     actions = legal_set(state)
     if actions & (actions - 1) == 0:

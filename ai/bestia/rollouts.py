@@ -4,7 +4,7 @@ import numpy as np
 
 from ai.bestia.characters import STYLE_SIZE
 from ai.bestia.heuristic import heuristic_choice
-from ai.bestia.policy import Book, policy_choice
+from ai.bestia.policy import PolicyTable, fixed, policy_choice
 from engine.bestia.kernel import legal_set, payoffs
 from engine.bestia.layout import ACTOR, State
 from engine.bestia.rollout import roll_out
@@ -13,18 +13,18 @@ from engine.rng import Stream, draw
 
 Floats = np.ndarray[tuple[int], np.dtype[np.float64]]
 
-PLAIN_STYLE = np.zeros(STYLE_SIZE)
+PLAIN_STYLE = fixed(np.zeros(STYLE_SIZE))
 
 
 @kernel
-def by_chance(state: State, rng: Stream, book: Book, out: Floats) -> None:
+def by_chance(state: State, rng: Stream, book: PolicyTable, out: Floats) -> None:
     """Play to the end by any legal choices, and write the utilities."""
     roll_out(state, draw(rng))
     payoffs(state, out)
 
 
 @kernel
-def heuristic_move(state: State, rng: Stream, book: Book) -> int:
+def heuristic_move(state: State, rng: Stream, book: PolicyTable) -> int:
     """What the heuristic chooses for the actor, by what its seat sees."""
     actions = legal_set(state)
     forced = actions & (actions - 1) == 0
@@ -32,20 +32,6 @@ def heuristic_move(state: State, rng: Stream, book: Book) -> int:
 
 
 @kernel
-def policy_move(state: State, rng: Stream, book: Book) -> int:
+def policy_move(state: State, rng: Stream, book: PolicyTable) -> int:
     """What a policy table chooses for the actor, by what its seat sees."""
     return policy_choice(state, int(state[ACTOR]), book, PLAIN_STYLE, draw(rng))
-
-
-# A search that has no use for one of them is not made to wait for its compilation.
-
-
-@kernel
-def no_evaluation(state: State, rng: Stream, book: Book, out: Floats) -> None:
-    """Never called."""
-
-
-@kernel
-def no_move(state: State, rng: Stream, book: Book) -> int:
-    """Never called."""
-    return 0

@@ -26,8 +26,9 @@ from engine.bestia.layout import (
     State,
 )
 from engine.bestia.rules import Rules
-from engine.bestia.settlement import Ledger, Settlement, Stake, contribute, settle_piatto
-from engine.jit import bit_length, door, kernel, part
+from engine.bestia.settlement import Ledger, contribute, settle_piatto
+from engine.game import Result, Stake
+from engine.jit import bit_length, exported, inlined, kernel
 
 SMALL_POT = 1 << 40
 """What is left up to here is settled as it is: the sums over a block stay far from 2**63."""
@@ -88,7 +89,7 @@ class Tally(NamedTuple):
     società too), and the prese."""
 
 
-class Till(NamedTuple):
+class Sums(NamedTuple):
     """The money in a kernel's hands."""
 
     words: State
@@ -99,7 +100,7 @@ class Till(NamedTuple):
     """int64[POT_SIZES]: small pots by their number of bits, from the first smazzata on."""
 
 
-@part
+@inlined
 def add_result(result: State, players: int, tally: Tally) -> None:
     """Count one smazzata."""
     utility = tally.sums[2]
@@ -117,7 +118,7 @@ def add_result(result: State, players: int, tally: Tally) -> None:
                 tally.counts[BESTIE, member] += 1 if prese == 0 else 0
 
 
-@part
+@inlined
 def one_each(result: State, players: int) -> bool:
     """Whether three took one presa each: only then a threshold matters (§10.2)."""
     ones = 0
@@ -126,23 +127,23 @@ def one_each(result: State, players: int) -> bool:
     return ones == PRESE
 
 
-@part
+@inlined
 def is_played_right(row: State, options: int, players: int) -> bool:
     """Whether a smazzata came out as it does with the options that it should be played with."""
     wrong = row[OPTIONS_COLUMN] ^ options
     return not (wrong & CLOSED or (wrong & ABOVE and one_each(row, players)))
 
 
-@part
-def put_in(terms: Terms, hand: int, is_start: bool, till: Till) -> int:
+@inlined
+def put_in(terms: Terms, hand: int, is_start: bool, till: Sums) -> int:
     """Take the contributions to a smazzata; returns their sum."""
     ante = terms.startup_ante if is_start else 0
     dealer = (hand - 1) % terms.players
     return contribute(terms.players, dealer, terms.dealer_fee, ante, till.amounts[CONTRIBUTIONS])
 
 
-@part
-def settle_pot(row: State, terms: Terms, added: int, till: Till) -> int:
+@inlined
+def settle_pot(row: State, terms: Terms, added: int, till: Sums) -> int:
     """Settle a pot of FACTOR times what was left at the start plus `added`: first what does not
     fill a unit, then a unit, for each unit in it. Returns how many times the pot is left."""
     words, amounts = till.words, till.amounts
@@ -159,8 +160,8 @@ def settle_pot(row: State, terms: Terms, added: int, till: Till) -> int:
     return left // UNIT
 
 
-@part
-def count_pot(added: int, till: Till) -> None:
+@inlined
+def count_pot(added: int, till: Sums) -> None:
     """Add a pot to the sum, look if it is the largest, and count the small ones by their size."""
     words = till.words
     factor = words[FACTOR]
@@ -174,7 +175,7 @@ def count_pot(added: int, till: Till) -> None:
         words[LARGEST_ADDED] = added
 
 
-@part
+@inlined
 def is_too_large(factor: int, added: int) -> bool:
     """Whether what is left must be carried over before the next smazzata can be settled."""
     if factor == 0:
@@ -183,7 +184,7 @@ def is_too_large(factor: int, added: int) -> bool:
 
 
 @kernel
-def book_block(terms: Terms, block: Block, place: int, till: Till, tally: Tally) -> int:
+def book_block(terms: Terms, block: Block, place: int, till: Sums, tally: Tally) -> int:
     """Settle smazzate from a place of a block on; stops when what is left is too large, or before
     one that has to be played again. Returns the place of the first that is not settled."""
     words = till.words
@@ -208,10 +209,10 @@ def book_block(terms: Terms, block: Block, place: int, till: Till, tally: Tally)
     return place
 
 
-count_result = door(add_result)
+count_result = exported(add_result)
 
 
-class Books:
+class SimulatedMoney:
     """The money and the counts of a simulation, smazzata by smazzata."""
 
     def __init__(self, rules: Rules) -> None:
@@ -240,6 +241,11 @@ class Books:
             threshold if self.by_kernel else 0,
         )
 
+    @property
+    def sums(self) -> Floats:
+        """float64[3, players]: utilities, their squares, and scratch."""
+        return self.tally.sums
+
     def book(self, block: Block, replay: Callable[[int, int], State]) -> None:
         """Settle a block. `replay(hand, options)` plays a smazzata again with other options."""
         place = 0
@@ -257,7 +263,7 @@ class Books:
         """Settle what the kernel can, from a place of the block on; returns how far it came."""
         words = np.zeros(TILL_SIZE, dtype=np.int64)
         amounts = np.zeros((5, self.terms.players), dtype=np.int64)
-        till = Till(words, amounts, self.pot_sizes)
+        till = Sums(words, amounts, self.pot_sizes)
         left = self.ledger.left
         if left <= SMALL_POT:
             words[ADDED] = left
@@ -268,7 +274,7 @@ class Books:
         self.carry_over(till, left, reached - place)
         return reached
 
-    def carry_over(self, till: Till, start: int, hands: int) -> None:
+    def carry_over(self, till: Sums, start: int, hands: int) -> None:
         """Book what a kernel settled: its sums are multiples of what was left at the start."""
         ledger, words = self.ledger, till.words.tolist()
         won, units = till.amounts[WON].tolist(), till.amounts[UNITS].tolist()
@@ -284,15 +290,15 @@ class Books:
         largest = words[LARGEST] * start + words[LARGEST_ADDED]
         self.pot_largest = max(self.pot_largest, largest, words[LARGEST_SMALL])
 
-    def book_exactly(self, stake: Stake, row: State) -> Settlement:
+    def book_exactly(self, stake: Stake, row: State) -> Result:
         """Settle one smazzata with integers of any size."""
-        settlement = self.ledger.settle(stake, row)
+        settlement = self.ledger.settle_result(stake, row)
         count_result(row, self.terms.players, self.tally)
         self.hands += 1
-        self.saved += settlement.salvo
-        self.scesa += settlement.next_pot == 0
-        self.pot_total += stake.pot
-        self.pot_largest = max(self.pot_largest, stake.pot)
-        if stake.pot <= SMALL_POT:
-            self.pot_sizes[stake.pot.bit_length()] += 1
+        self.saved += settlement.own.salvo
+        self.scesa += settlement.own.next_pot == 0
+        self.pot_total += stake.own.pot
+        self.pot_largest = max(self.pot_largest, stake.own.pot)
+        if stake.own.pot <= SMALL_POT:
+            self.pot_sizes[stake.own.pot.bit_length()] += 1
         return settlement

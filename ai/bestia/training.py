@@ -7,7 +7,6 @@ own random streams, and a checkpoint holds all that was learnt.
 import os
 import zipfile
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
@@ -15,9 +14,10 @@ import numpy as np
 
 from ai.bestia.abstraction import table_size
 from ai.bestia.batch import Table
-from ai.bestia.blueprint import Blueprint, BlueprintError, Origin
+from ai.bestia.blueprint import Blueprint, BlueprintError, Origin, save_blueprint
 from ai.bestia.export import export_average
 from ai.bestia.learning import Learner, learn_block, new_learner, new_notebook
+from ai.laboratory import Course
 from engine.bestia.rules import Rules
 from engine.files import naming
 from engine.leftovers import partial_file
@@ -41,15 +41,6 @@ DAMAGES = (
     zipfile.BadZipFile,
 )
 """What NumPy makes of a file that is damaged, or is something else."""
-
-
-@dataclass(frozen=True)
-class Course:
-    """What is to be trained."""
-
-    players: int
-    hands: int
-    seed: str
 
 
 class Training:
@@ -76,6 +67,12 @@ class Training:
         course = self.course
         origin = Origin(course.players, self.done, course.seed, self.options)
         return Blueprint(origin, export_average(self.learner))
+
+    def write(self, path: Path) -> str:
+        """Write the blueprint; returns its hash."""
+        blueprint = self.blueprint()
+        save_blueprint(blueprint, path)
+        return blueprint.digest
 
     # --- checkpoints -----------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console, RenderableType
@@ -13,14 +14,14 @@ from rich.table import Table
 from rich.text import Text
 
 from ai.arena import Arena, Bout, Standing
+from ai.games import players_of, read_spec
 from ai.player import never
-from ai.players import read_spec
 from ai.players import warm_up as warm_up_players
 from ai.spec import SpecError
-from bestia_cli.bots import GAME, label, parts_of
+from bestia_cli.bots import label, parts_of
 from bestia_cli.figures import edge_text
 from bestia_cli.progress import Interrupt, compiling, interruptible, live_view
-from engine.bestia.rules import Rules
+from engine.game import Game
 
 SEATS_NOTE = (
     "In seat 0 the guest deals, in seat 1 it is the first to choose. Seats differ in worth: "
@@ -52,13 +53,18 @@ class Limit:
 class ArenaOptions:
     """At what table, and how long."""
 
-    rules: Rules
+    game: Game
+    rules: Any
     seed: str
     limit: Limit
     jobs: int
 
     def bout(self, guest: str, host: str) -> Bout:
-        return Bout(guest, host, GAME, self.rules, self.seed, self.jobs)
+        return Bout(guest, host, self.game, self.rules, self.seed, self.jobs)
+
+    def check_spec(self, spec: str) -> str:
+        """Refuse what is no spec, before anything is compiled."""
+        return read_spec(spec, self.game.name).text
 
 
 def run(bots: list[str], options: ArenaOptions, *, as_json: bool) -> None:
@@ -67,8 +73,8 @@ def run(bots: list[str], options: ArenaOptions, *, as_json: bool) -> None:
             f"an arena compares two bots, not {len(bots)}: bestia arena A B; "
             "--ladder takes any number"
         )
-    bout = options.bout(*map(check_spec, bots))
-    warm_up([bout], options.rules)
+    bout = options.bout(*map(options.check_spec, bots))
+    warm_up([bout], options)
     with interruptible() as stop, live_view() as show:
         start = time.perf_counter()
         standing = play(bout, options.limit, stop, show)
@@ -80,12 +86,7 @@ def run(bots: list[str], options: ArenaOptions, *, as_json: bool) -> None:
         told = {**standing.to_json(), "seconds": seconds, "interrupted": stop.asked}
         print(json.dumps(told))
     else:
-        show_standing(standing, seconds)
-
-
-def check_spec(spec: str) -> str:
-    """Refuse what is no spec, before anything is compiled."""
-    return read_spec(spec).text
+        show_standing(standing, seconds, options.game)
 
 
 def play(
@@ -94,33 +95,35 @@ def play(
     start = time.perf_counter()
 
     def progress(standing: Standing) -> None:
-        show(live_table(standing, time.perf_counter() - start))
+        show(live_table(standing, time.perf_counter() - start, bout.game))
 
     return Arena(bout).run(limit.deals, limit.until_ci, stop, progress)
 
 
-def warm_up(bouts: Iterable[Bout], rules: Rules) -> None:
+def warm_up(bouts: Iterable[Bout], options: ArenaOptions) -> None:
     """Refuse what can't be played, and compile before the clock runs."""
     arenas = [Arena(bout) for bout in bouts]
     kernels = [arena for arena in arenas if arena.company is None]
     asked = [arena.bout for arena in arenas if arena.company is not None]
     bots = [bot for bout in asked for bot in (bout.guest, bout.host)]
-    with compiling(*(["duel"] if kernels else []), *parts_of(bots)):
+    duels = [f"duel-{options.game.name}"] if kernels else []
+    with compiling(*duels, *parts_of(bots, options.game)):
         for arena in kernels:
             arena.run(1, None, never, lambda _: None)
-        warm_up_players(bots, GAME, rules)
+        warm_up_players(bots, options.game, options.rules)
 
 
 # --- what is shown -------------------------------------------------------------------------------
 
 
-def live_table(standing: Standing, seconds: float) -> Table:
+def live_table(standing: Standing, seconds: float, game: Game) -> Table:
     table = Table("guest", "host", box=SIMPLE_HEAD, show_edge=False)
-    for title in ("deals", "smazzate", "smazzate/s", "edge ± 95 %"):
+    many = players_of(game.name).words.many
+    for title in ("deals", many, f"{many}/s", "edge ± 95 %"):
         table.add_column(title, justify="right", no_wrap=True)
     table.add_row(
-        Text(label(standing.guest)),
-        Text(label(standing.host)),
+        Text(label(standing.guest, game)),
+        Text(label(standing.host, game)),
         f"{standing.deals:,}",
         f"{standing.hands:,}",
         f"{standing.hands / seconds:,.0f}",
@@ -129,19 +132,39 @@ def live_table(standing: Standing, seconds: float) -> Table:
     return table
 
 
-def show_standing(standing: Standing, seconds: float) -> None:
+def show_standing(standing: Standing, seconds: float, game: Game) -> None:
     console = Console()
+    known = players_of(game.name)
+    unit = f"{known.value.unit} a {known.words.one}"
     lines = [
-        f"{label(standing.guest)} among {standing.players - 1} of {label(standing.host)}: "
-        f"edge {edge_text(standing.edge, standing.ci95)} pots a smazzata (95 %)",
-        f"{standing.deals:,} deals, {standing.hands:,} smazzate, {standing.players} players, "
-        f"seed {standing.seed}, {seconds:.2f} s, {standing.hands / seconds:,.0f}/s",
+        f"{sides_text(standing, game)}: "
+        f"edge {edge_text(standing.edge, standing.ci95)} {unit} (95 %)",
+        f"{standing.deals:,} deals, {standing.hands:,} {known.words.many}, "
+        f"{standing.players} players, seed {standing.seed}, {seconds:.2f} s, "
+        f"{standing.hands / seconds:,.0f}/s",
     ]
     console.print(Text("\n".join(lines)))
     console.print(seats_table(standing))
+    if standing.per_team:
+        console.print(Text(teams_text(standing, game)))
     console.print(Text(SEATS_NOTE))
     if any(standing.faults):
         console.print(Text(faults_text(standing)))
+
+
+def sides_text(standing: Standing, game: Game) -> str:
+    """Who sits where: the guest in one seat, or in all of a team."""
+    (team, *_) = game.teams(standing.players)
+    guest, host = label(standing.guest, game), label(standing.host, game)
+    size = f", a team of {len(team)}," if standing.per_team else ""
+    return f"{guest}{size} among {standing.players - len(team)} of {host}"
+
+
+def teams_text(standing: Standing, game: Game) -> str:
+    """The edge by team, with the seats as they are told: by their distance from the dealer."""
+    teams = zip(game.teams(standing.players), standing.per_team, strict=True)
+    told = (f"{'+'.join(map(str, team))}: {edge:+.4f}" for team, edge in teams)
+    return f"By team: {', '.join(told)}."
 
 
 def faults_text(standing: Standing) -> str:

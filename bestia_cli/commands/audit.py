@@ -12,7 +12,7 @@ from rich.text import Text
 
 from ai.audit import Audit, Count, Deals, Findings, Inspection, compile_audit, make_auditable
 from ai.players import warm_up
-from bestia_cli.bots import GAME, parts_of
+from bestia_cli.bots import parts_of
 from bestia_cli.progress import compiling, interruptible, progress_bar
 
 DISHONEST = 1
@@ -20,10 +20,11 @@ DISHONEST = 1
 
 
 def run(inspection: Inspection, positions: int, *, as_json: bool) -> int:
-    make_auditable(inspection.spec, GAME, inspection.rules.players)
-    parts = parts_of([inspection.spec])
+    game = inspection.game
+    make_auditable(inspection.spec, game, inspection.rules.players)
+    parts = parts_of([inspection.spec], game)
     with compiling(*parts, *(f"audit-{part}" for part in parts)):
-        warm_up([inspection.spec], GAME, inspection.rules)
+        warm_up([inspection.spec], game, inspection.rules)
         compile_audit(inspection)
     start = time.perf_counter()
     with interruptible() as stop, progress_bar() as bar:

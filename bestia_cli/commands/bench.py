@@ -7,12 +7,13 @@ import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from functools import partial
 
 import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from ai.bestia.benchmarks import (
+from ai.benchmarks import (
     Figure,
     decision_times,
     measure,
@@ -20,14 +21,14 @@ from ai.bestia.benchmarks import (
     search_rate,
     simulation_rate,
 )
-from ai.bestia.kinds import LEVELS
+from ai.games import LEVEL_NAMES, players_of
 from ai.marks import kill_marked, marked_environment, new_mark
 from bestia_cli.progress import compiling
+from engine.game import Game
 
-PLAYERS = (3, 5, 8)
 THREADS = (1, 2)
 DECISIONS = 200
-READY = "from ai.bestia.benchmarks import ready_seconds; print(ready_seconds({spec!r}))"
+READY = "from ai.benchmarks import ready_seconds; print(ready_seconds({spec!r}, {game!r}))"
 """A process of its own that says how long it takes until a player can decide."""
 
 
@@ -64,36 +65,48 @@ class Measured:
         return self.search["single, 2 threads"].best / self.search["single"].best
 
 
-def run(repeats: int, *, as_json: bool) -> None:
+def run(game: Game, repeats: int, *, as_json: bool) -> None:
     console = Console(stderr=True)
-    with compiling("bench"):
-        random_hands_rate(3)()
-        simulation_rate(1)()
-        search_rate(3)()
-        for level in LEVELS:
-            decision_times(level, 5, 1)
-    with console.status("measuring random smazzate ..."):
-        hands = {str(n): measure(random_hands_rate(n), repeats) for n in PLAYERS}
+    many = players_of(game.name).words.many
+    with compiling(f"bench-{game.name}"):
+        warm_up(game)
+    with console.status(f"measuring random {many} ..."):
+        hands = {str(n): measure(random_hands_rate(game, n), repeats) for n in benched(game)}
     with console.status("measuring the simulator ..."):
-        jobs = {str(n): measure(simulation_rate(n), repeats) for n in THREADS}
+        jobs = {str(n): measure(simulation_rate(game, n), repeats) for n in THREADS}
     with console.status("measuring the search ..."):
-        search = measure_search(repeats)
+        search = measure_search(game, repeats)
     with console.status("measuring the levels ..."):
-        levels = {level: quantiles(decision_times(level, 5, DECISIONS)) for level in LEVELS}
+        levels = {level: quantiles(decision_times(level, game, DECISIONS)) for level in LEVEL_NAMES}
     with console.status("measuring starts: the first ones compile ..."):
-        starts = measure_starts(repeats)
+        starts = measure_starts(game, repeats)
     measured = Measured(hands, jobs, search, levels, starts)
     if as_json:
         print(json.dumps(measured.to_json()))
     else:
-        show(measured)
+        show(measured, game)
 
 
-def measure_search(repeats: int) -> dict[str, Figure]:
+def warm_up(game: Game) -> None:
+    """Compile all that is measured."""
+    random_hands_rate(game, game.usual)
+    simulation_rate(game, 1)
+    search_rate(game)
+    for level in LEVEL_NAMES:
+        decision_times(level, game, 1)
+
+
+def benched(game: Game) -> tuple[int, ...]:
+    """For how many players the speed of the rules is told."""
+    spread = sorted({game.players[0], game.usual, game.players[-1]})
+    return players_of(game.name).benched or tuple(spread)
+
+
+def measure_search(game: Game, repeats: int) -> dict[str, Figure]:
     return {
-        "single": measure(search_rate(5), repeats),
-        "multiple": measure(search_rate(5, multiple=True), repeats),
-        "single, 2 threads": measure(search_rate(5, threads=2), repeats),
+        "single": measure(search_rate(game), repeats),
+        "multiple": measure(search_rate(game, multiple=True), repeats),
+        "single, 2 threads": measure(search_rate(game, threads=2), repeats),
     }
 
 
@@ -125,14 +138,14 @@ def seconds_of(command: list[str], cache: str) -> float:
     return time.perf_counter() - start
 
 
-def ready_in(spec: str, cache: str) -> float:
-    return float(run_python(["-c", READY.format(spec=spec)], cache))
+def ready_in(spec: str, game: Game, cache: str) -> float:
+    return float(run_python(["-c", READY.format(spec=spec, game=game.name)], cache))
 
 
-def measure_starts(repeats: int) -> dict[str, float]:
+def measure_starts(game: Game, repeats: int) -> dict[str, float]:
     """Seconds of whole processes, and until players are ready: the first time ever (compiling all
     that is needed), then from the cache."""
-    one_hand = ["simulate", "--hands", "1", "--seed", "bench"]
+    one_hand = ["simulate", "--game", game.name, "--hands", "1", "--seed", "bench"]
     starts: dict[str, float] = {}
     with tempfile.TemporaryDirectory() as cache:
         starts["cold"] = seconds_of(one_hand, cache)
@@ -140,8 +153,9 @@ def measure_starts(repeats: int) -> dict[str, float]:
         starts["help"] = best(lambda: seconds_of(["--help"], cache), repeats)
     for spec in ("ismcts", "maestro"):
         with tempfile.TemporaryDirectory() as cache:
-            starts[f"{spec} cold"] = ready_in(spec, cache)
-            starts[f"{spec} warm"] = best(lambda: ready_in(spec, cache), repeats)  # noqa: B023
+            starts[f"{spec} cold"] = ready_in(spec, game, cache)
+            ready = partial(ready_in, spec, game, cache)
+            starts[f"{spec} warm"] = best(ready, repeats)
     return starts
 
 
@@ -149,26 +163,26 @@ def best(work: Callable[[], float], repeats: int) -> float:
     return min(work() for _ in range(repeats))
 
 
-def show(measured: Measured) -> None:
-    console = Console()
+def show(measured: Measured, game: Game) -> None:
+    console, words = Console(), players_of(game.name).words
     table = Table("a second", title="bestIA on this machine")
     for title in ("best", "median", "worst"):
         table.add_column(title, justify="right")
     for n, figure in measured.hands.items():
-        table.add_row(f"random smazzate, {n} players, one thread", *cells(figure))
+        table.add_row(f"random {words.many}, {n} players, one thread", *cells(figure))
     for n, figure in measured.jobs.items():
         table.add_row(f"simulate --bots random --jobs {n}", *cells(figure))
     for name, figure in measured.search.items():
-        table.add_row(f"ISMCTS iterations, 5 players, {name}", *cells(figure))
+        table.add_row(f"ISMCTS iterations, {game.usual} players, {name}", *cells(figure))
     console.print(table)
-    levels = Table("ms a decision, 5 players", "median", "95 in 100 below")
+    levels = Table(f"ms a decision, {game.usual} players", "median", "95 in 100 below")
     for level, times in measured.levels.items():
         levels.add_row(level, *(f"{ms:.3f}" for ms in times))
     console.print(levels)
-    show_starts(console, measured)
+    show_starts(console, measured, words.one)
 
 
-def show_starts(console: Console, measured: Measured) -> None:
+def show_starts(console: Console, measured: Measured, one: str) -> None:
     jobs, starts = measured.jobs, measured.starts
     console.print(
         f"Two jobs: {jobs['2'].best / jobs['1'].best:.2f} times one; "
@@ -176,7 +190,7 @@ def show_starts(console: Console, measured: Measured) -> None:
         highlight=False,
     )
     console.print(
-        f"A process with one smazzata: {starts['cold']:.1f} s compiling everything, "
+        f"A process with one {one}: {starts['cold']:.1f} s compiling everything, "
         f"{starts['warm']:.2f} s from the cache; --help: {starts['help']:.2f} s.",
         highlight=False,
     )

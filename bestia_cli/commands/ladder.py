@@ -11,22 +11,23 @@ from rich.table import Table
 from rich.text import Text
 
 from ai.arena import Standing, pairs
+from ai.games import players_of
 from ai.spec import SpecError
 from bestia_cli.bots import label
-from bestia_cli.commands.arena import ArenaOptions, check_spec, faults_text, play, warm_up
+from bestia_cli.commands.arena import ArenaOptions, faults_text, play, warm_up
 from bestia_cli.progress import Interrupt, interruptible, live_view
-
-USUAL = ("random", "heuristic", "ismcts:iterations=1000", "blueprint", "maestro")
+from engine.game import Game
 
 Standings = dict[tuple[str, str], Standing]
 """By guest and host."""
 
 
 def run(bots: list[str], options: ArenaOptions, *, as_json: bool) -> None:
-    specs = tuple(dict.fromkeys(map(check_spec, bots or USUAL)))
+    known = players_of(options.game.name)
+    specs = tuple(dict.fromkeys(map(options.check_spec, bots or known.ladder)))
     if len(specs) < 2:
         raise SpecError("a ladder takes two different bots at least, or none for the usual ones")
-    warm_up((options.bout(*pair) for pair in pairs(specs)), options.rules)
+    warm_up((options.bout(*pair) for pair in pairs(specs)), options)
     start = time.perf_counter()
     with interruptible() as stop, live_view() as show_live:
         standings = play_all(specs, options, stop, show_live)
@@ -54,7 +55,7 @@ def play_all(
         head = f"bout {number} of {len(bouts)}, up to {options.limit.deals:,} deals each"
 
         def show_both(now: RenderableType, head: str = head) -> None:
-            show_live(Group(matrix(specs, standings), Text(f"\n{head}"), now))
+            show_live(Group(matrix(specs, standings, options.game), Text(f"\n{head}"), now))
 
         standing = play(options.bout(guest, host), options.limit, stop, show_both)
         if standing.deals:
@@ -82,28 +83,33 @@ def show(
     specs: tuple[str, ...], options: ArenaOptions, standings: Standings, seconds: float
 ) -> None:
     console = Console()
+    known = players_of(options.game.name)
     deals = sum(standing.deals for standing in standings.values())
+    hands = sum(standing.hands for standing in standings.values())
     head = (
-        f"{len(standings)} bouts, {deals:,} deals, {deals * options.rules.players:,} smazzate, "
+        f"{len(standings)} bouts, {deals:,} deals, {hands:,} {known.words.many}, "
         f"{options.rules.players} players, seed {options.seed}, {seconds:.1f} s"
     )
     console.print(Text(head))
-    console.print(matrix(specs, standings))
-    console.print(Text("The edge of the row as a guest among the column, ± 95 %, in pots."))
+    console.print(matrix(specs, standings, options.game))
+    unit = known.value.unit
+    console.print(Text(f"The edge of the row as a guest among the column, ± 95 %, in {unit}."))
     for standing in standings.values():
         if any(standing.faults):
             bout = f"{standing.guest} among {standing.host}"
             console.print(Text(f"{bout}: {faults_text(standing)}"))
 
 
-def matrix(specs: tuple[str, ...], standings: Mapping[tuple[str, str], Standing]) -> Table:
+def matrix(
+    specs: tuple[str, ...], standings: Mapping[tuple[str, str], Standing], game: Game
+) -> Table:
     """Rows among columns; these are numbered, so that many fit in."""
     table = Table("", "guest", box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
     for number in range(1, len(specs) + 1):
         table.add_column(f"among {number}", justify="right", no_wrap=True)
     for number, guest in enumerate(specs, 1):
         cells = [cell(standings.get((guest, host))) for host in specs]
-        table.add_row(str(number), Text(label(guest)), *cells)
+        table.add_row(str(number), Text(label(guest, game)), *cells)
     return table
 
 

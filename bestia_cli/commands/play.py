@@ -6,11 +6,11 @@ import os
 import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
-from ai.bestia.kinds import ALIASES, KINDS
-from ai.spec import parse_spec
-from bestia_cli.deal_code import read_code, seed_of
+from ai.games import is_cheat, read_spec
+from bestia_cli.deal_code import DealCode, read_code, seed_of
+from bestia_cli.games import table_of
 from bestia_cli.language import LANGUAGES, _, language_of_locale, set_language
 from bestia_cli.new_setup import (
     OTHERS,
@@ -19,22 +19,25 @@ from bestia_cli.new_setup import (
     read_bots,
     setup_of_deal,
     setup_of_the_day,
+    usual_rules,
 )
-from bestia_cli.programs import UnnamedProgramsError, is_program, programs_of, readable
+from bestia_cli.programs import UnnamedProgramsError, names_program, readable
 from bestia_cli.rules_options import read_rules
 from bestia_cli.setup import SERIOUS, TRAINING, WATCH, Setup
 from bestia_cli.storage.folders import Folders, find_folders
-from bestia_cli.storage.saves import SaveError, list_saves
-from bestia_cli.storage.settings import Settings, SettingsError, read_settings
-from engine.bestia.rules import STAKES
+from bestia_cli.storage.saves import SaveError, SaveInfo, list_saves
+from bestia_cli.storage.settings import Settings, SettingsError, read_settings, remember_game
+from bestia_cli.table_options import read_game
+from engine.options import change_rules, parse_rule
+from engine.registry import DEFAULT, GAMES
 
 if TYPE_CHECKING:
-    from bestia_cli.engine_process.client import Room
+    from bestia_cli.engine_process.client import Client
     from bestia_cli.session import Session
 
 
 @dataclass(frozen=True)
-class Place:
+class Environment:
     """Where everything is kept, and what is spoken."""
 
     folders: Folders
@@ -46,7 +49,7 @@ class Place:
     """What is wrong with the file of the settings; the screen shows it and offers a way out."""
 
     @classmethod
-    def find(cls, data_dir: Path | None, lang: str | None) -> "Place":
+    def find(cls, data_dir: Path | None, lang: str | None) -> "Environment":
         """From the options, the settings and the locale."""
         if lang is not None and lang not in LANGUAGES:
             raise ValueError(f"there is no language {lang!r}: {' and '.join(LANGUAGES)} are there")
@@ -67,9 +70,10 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Wishes:
+class PlayOptions:
     """What was asked for on the command line."""
 
+    game: str | None = None
     players: int | None = None
     level: str | None = None
     hands: int | None = None
@@ -85,7 +89,7 @@ class Wishes:
     @property
     def any(self) -> bool:
         """Whether anything was asked for: otherwise there is a menu."""
-        return self != Wishes()
+        return self != PlayOptions()
 
     @property
     def others(self) -> tuple[str, ...]:
@@ -95,62 +99,78 @@ class Wishes:
     @property
     def programs(self) -> frozenset[str]:
         """Those of them that are programs: to name them is to let them start."""
-        return programs_of(self.others)
+        return frozenset(spec.strip() for spec in self.others if names_program(spec))
 
     def check(self) -> None:
         """Refuse what would have to be ignored."""
-        said = {key for key, value in vars(self).items() if value != getattr(Wishes(), key)}
-        if self.resume and not all(map(is_program, self.others)):
+        if self.game is not None:
+            read_game(self.game)
+        said = {key for key, value in vars(self).items() if value != getattr(PlayOptions(), key)}
+        if self.resume and not all(map(names_program, self.others)):
             raise ValueError("--resume and --level don't go together, but for programs: exec:...")
-        for key, goes_with in COMPANY.items():
+        for key, goes_with in COMPATIBLE.items():
             for other in sorted(said - goes_with - {key}) if key in said else ():
                 raise ValueError(f"--{key} and --{other} don't go together: leave one out")
 
 
-COMPANY = {
-    "daily": {"name", "training"},
-    "resume": {"hands", "level"},
-    "deal": {"players", "level", "hands", "name", "training", "rules", "rule"},
+COMPATIBLE = {
+    "daily": {"game", "name", "training"},
+    "resume": {"game", "hands", "level"},
+    "deal": {"game", "players", "level", "hands", "name", "training", "rules", "rule"},
 }
 """Options that settle a game, and what can still be said besides."""
 
 
-def make_setup(place: Place, wishes: Wishes) -> Setup:
+def make_setup(place: Environment, options: PlayOptions) -> Setup:
     """The game that was asked for; what was not said is as in the settings."""
-    wishes.check()
+    options.check()
     settings = place.settings
-    name = settings.name if wishes.name is None else wishes.name
-    training = settings.coach if wishes.training is None else wishes.training
+    name = settings.name if options.name is None else options.name
+    training = settings.coach if options.training is None else options.training
     mode = TRAINING if training else SERIOUS
-    if wishes.daily:
-        return setup_of_the_day(datetime.date.today(), name, mode)
-    code = None if wishes.deal is None else read_code(wishes.deal)
-    players = wishes.players or settings.players
-    rules = read_rules(players if wishes.players else None, wishes.rules, wishes.rule)
-    if wishes.players is None and wishes.rules is None:
-        rules = replace(rules, players=players)
-    own_ante = any(rule.split("=")[0].strip() == "startup_ante" for rule in wishes.rule)
-    if not own_ante and wishes.rules is None:
-        rules = replace(rules, startup_ante=STAKES[settings.stakes])
+    code = None if options.deal is None else read_code(options.deal)
+    game = game_of(options, code) or settings.game
+    if options.daily:
+        return setup_of_the_day(datetime.date.today(), name, mode, game)
+    rules = rules_of(options, settings, game, options.players if code is None else code.players)
+    level = options.level or settings.of(game)["level"]
+    bots: tuple[str | None, ...] = (None, *read_bots(level, rules.players - 1, game))
+    refuse_cheats(bots, game)
     if code is not None:
-        if wishes.players not in (None, code.players):
-            raise ValueError(f"the deal code is one for {code.players} players")
-        rules = replace(rules, players=code.players)
-    level = wishes.level or settings.level
-    bots: tuple[str | None, ...] = (None, *read_bots(level, rules.players - 1))
-    refuse_cheats(bots)
-    if code is not None:
-        setup = setup_of_deal(code, name, settings.level, rules, mode)
-        return replace(setup, bots=bots, hands=wishes.hands or 1)
-    seed = fresh_seed() if wishes.seed is None else seed_of(wishes.seed)
+        setup = setup_of_deal(code, name, level, rules, mode)
+        return replace(setup, bots=bots, hands=options.hands or 1)
+    seed = fresh_seed() if options.seed is None else seed_of(options.seed)
     names = names_for(rules.players, name)
-    return Setup(rules, names, bots, seed, mode=mode, hands=wishes.hands)
+    return Setup(game, rules, names, bots, seed, mode=mode, hands=options.hands)
 
 
-def refuse_cheats(bots: tuple[str | None, ...]) -> None:
+def game_of(options: PlayOptions, code: DealCode | None) -> str | None:
+    """The game that was named, or that of a deal code; None: none was."""
+    if code is None:
+        return options.game
+    if options.game not in (None, code.game):
+        raise ValueError(f"the deal code is one of {code.game}")
+    if options.players not in (None, code.players):
+        raise ValueError(f"the deal code is one for {code.players} players")
+    return code.game
+
+
+def rules_of(options: PlayOptions, settings: Settings, game: str, players: int | None) -> Any:
+    """The rules of a file, or the usual ones for as many as the settings say; either of them
+    changed by --rule."""
+    known = GAMES[game]
+    if options.rules is not None:
+        return read_rules(known, players, options.rules, options.rule)
+    if players is None:
+        players = settings.of(game)["players"]
+    usual = usual_rules(settings, game, players)
+    return change_rules(usual, dict(parse_rule(text, usual, known.named) for text in options.rule))
+
+
+def refuse_cheats(bots: tuple[str | None, ...], game: str) -> None:
     """Whoever sees all cards does not sit at a table with people."""
     for bot in bots:
-        if bot is not None and KINDS[parse_spec(bot, KINDS, ALIASES).name].cheats:
+        if bot is not None and is_cheat(read_spec(bot, game), game):
             raise ValueError(f"{bot} sees all cards: it sits at tables of machines only")
 
 
@@ -161,26 +181,27 @@ def is_terminal() -> bool:
     return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
-def play(place: Place, wishes: Wishes) -> int:
+def play(place: Environment, options: PlayOptions) -> int:
     """On the screen; where there is none, the machines play a hand, told in plain lines."""
     if not is_terminal():
         people = sys.stdin is not None and sys.stdin.isatty()
-        return play_plainly(place, wishes) if people else play_alone(place, wishes)
+        return play_plainly(place, options) if people else play_alone(place, options)
     from bestia_cli.app import Opening, run_table
 
-    if wishes.resume:
-        wishes.check()
-        opening = Opening(resume=last_game(place), programs=wishes.programs)
+    if options.resume:
+        options.check()
+        save = last_save(place, options.game)
+        opening = Opening(resume=save.id, programs=options.programs)
     else:
-        opening = Opening(setup=make_setup(place, wishes) if wishes.any else None)
+        opening = Opening(setup=make_setup(place, options) if options.any else None)
     return run_table(place.data_dir, place.lang, opening)
 
 
-def last_game(place: Place) -> str:
-    """The game that was played last."""
+def last_save(place: Environment, game: str | None) -> SaveInfo:
+    """The game that was played last, of one game or of any."""
     for info in list_saves(place.folders):
-        if info.summary is not None:
-            return info.id  # if another window plays it, opening it says so
+        if info.summary is not None and game in (None, info.summary.game):
+            return info  # if another window plays it, opening it says so
     raise SaveError(_("there is no saved game to go on with: begin one with bestia play"))
 
 
@@ -196,46 +217,47 @@ def standard_output() -> TextIO:
     return io.StringIO() if sys.stdout is None else sys.stdout
 
 
-def play_plainly(place: Place, wishes: Wishes) -> int:
+def play_plainly(place: Environment, options: PlayOptions) -> int:
     """In plain lines, with the choices from stdin."""
-    from bestia_cli.engine_process.client import DirectRoom
+    from bestia_cli.engine_process.direct import DirectClient
     from bestia_cli.quick import run_quick
     from bestia_cli.session import Session
 
     place.check()
-    wishes.check()
-    setup = None if wishes.resume else make_setup(place, wishes)
-    room = DirectRoom(announce_compiler)
+    options.check()
+    setup = None if options.resume else make_setup(place, options)
+    client = DirectClient(announce_compiler)
     if setup is None:
-        session = resume_plainly(room, place, wishes.programs)
+        session = resume_plainly(client, place, options)
     else:
-        session = Session.begin(room, place.folders, setup)
+        session = Session.begin(client, place.folders, setup)
+    remember_game(place.folders, place.settings, session.setup.game)
     try:
         return run_quick(
-            session, sys.stdin or [], standard_output(), color=wants_colour(), hands=wishes.hands
+            session, sys.stdin or [], standard_output(), color=wants_colour(), hands=options.hands
         )
     finally:
         session.close()
-        room.close()
+        client.close()
 
 
-def resume_plainly(room: "Room", place: Place, programs: frozenset[str]) -> "Session":
+def resume_plainly(client: "Client", place: Environment, options: PlayOptions) -> "Session":
     """Go on with the last game, with programs only if they are named or the person agrees."""
     from bestia_cli.session import Session
 
-    game_id = last_game(place)
+    game_id, programs = last_save(place, options.game).id, options.programs
     try:
-        return Session.resume(room, place.folders, game_id, programs)
+        return Session.resume(client, place.folders, game_id, programs)
     except UnnamedProgramsError as error:
         if not agrees_to_start(error):
             raise
-        return Session.resume(room, place.folders, game_id, programs | error.programs)
+        return Session.resume(client, place.folders, game_id, programs | error.programs)
 
 
 def agrees_to_start(error: UnnamedProgramsError) -> bool:
     """Ask, if somebody is there to see the question; no answer is a no."""
     from bestia_cli.quick import forgive_bytes
-    from bestia_cli.quick.typed import YES
+    from bestia_cli.typed import YES
 
     if not error.can_be_asked or sys.stdin is None or not sys.stdin.isatty():
         return False
@@ -246,39 +268,40 @@ def agrees_to_start(error: UnnamedProgramsError) -> bool:
     return answer.strip().casefold() in ("s", *YES)
 
 
-def play_alone(place: Place, wishes: Wishes) -> int:
+def play_alone(place: Environment, options: PlayOptions) -> int:
     """Nobody is there: the machines play all the seats, and it ends by itself."""
-    setup = make_setup(place, wishes)
+    setup = make_setup(place, options)
     level = next(bot for bot in setup.bots if bot is not None)
     alone = replace(
         setup,
         kind=WATCH,
         names=OTHERS[: setup.rules.players],
         bots=tuple(bot or level for bot in setup.bots),
-        hands=wishes.hands or 1,
+        hands=options.hands or 1,
     )
     return tell(place, alone)
 
 
-def tell(place: Place, setup: Setup) -> int:
+def tell(place: Environment, setup: Setup) -> int:
     """A table of machines in plain lines."""
-    from bestia_cli.engine_process.client import DirectRoom
+    from bestia_cli.engine_process.direct import DirectClient
     from bestia_cli.quick import run_quick
     from bestia_cli.session import Session
 
     place.check()
-    room = DirectRoom(announce_compiler)
-    session = Session.begin(room, place.folders, setup)
+    client = DirectClient(announce_compiler)
+    session = Session.begin(client, place.folders, setup)
     session.look(None)
-    first = _("bestIA: {players} players, seed {seed}")
-    say(first.format(players=setup.rules.players, seed=setup.seed))
-    for cheat in dict.fromkeys(room.call("cheats")):
+    title = "bestIA" if setup.game == DEFAULT else f"bestIA, {table_of(setup.game).title}"
+    first = _("{title}: {players} players, seed {seed}")
+    say(first.format(title=title, players=setup.rules.players, seed=setup.seed))
+    for cheat in dict.fromkeys(client.cheats()):
         say(_("{bot} sees all cards: it cheats").format(bot=cheat))
     try:
         return run_quick(session, [], standard_output(), color=wants_colour(), hands=setup.hands)
     finally:
         session.close()
-        room.close()
+        client.close()
 
 
 def say(line: str) -> None:

@@ -20,6 +20,7 @@ from bestia_cli.language import _
 from bestia_cli.serving.door import ANYWHERE, Door, bracketed, is_loopback, new_password
 from bestia_cli.storage.folders import find_folders
 from bestia_cli.visitors import START, remove_old_folders
+from engine.registry import GAMES
 
 EXTRA = "textual_serve"
 IDLE_MINUTES = 30
@@ -81,10 +82,11 @@ def listen(host: str, port: int) -> socket.socket:
 @contextmanager
 def compiler() -> Iterator[None]:
     """While inside, what is not compiled yet is compiled for all visitors, once."""
-    if not kernels.missing():
+    games = [game for game in GAMES if kernels.missing(game)]
+    if not games:
         yield
         return
-    process = start_python(kernels.__name__, compiled=True, stdin=subprocess.DEVNULL)
+    process = start_python(kernels.COMPILER, *games, compiled=True, stdin=subprocess.DEVNULL)
     waiting = threading.Thread(target=process.communicate, daemon=True)
     waiting.start()
     try:

@@ -1,40 +1,48 @@
-"""bestia simulate: many smazzate between bots."""
+"""bestia simulate: many deals between bots."""
 
 import json
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from ai.bestia.simulation import Plan, Simulation
-from ai.bestia.summary import PotRow, PotSummary, SeatSummary, Summary, summarize
+from ai.games import players_of
+from ai.plain_start import SOON_OVER, start_plainly
+from ai.player import Stop
+from ai.simulation import Plan, Progress, Simulation
+from ai.summary import SeatSummary, Summary
+from ai.usual_simulation import new_simulation
 from bestia_cli.bots import check_bots, label, parts_of
-from bestia_cli.figures import edge_text
-from bestia_cli.progress import compiling, interruptible, progress_bar
+from bestia_cli.figures import balance_text, edge_text
+from bestia_cli.progress import (
+    announce_compiling,
+    compiling,
+    interruptible,
+    must_compile,
+    progress_bar,
+)
 from bestia_cli.table_options import TableOptions
+from engine.game import Game
 from engine.history import HistoryWriter
-from engine.numbers import euros
-
-BAR_WIDTH = 32
-MOST_ROWS = 10
 
 
 def run(table: TableOptions, hands: int, history: Path | None, jobs: int, *, as_json: bool) -> None:
-    plan = Plan(table.rules, hands, table.seed, table.bots, jobs, history)
+    plan = Plan(table.game, table.rules, hands, table.seed, table.bots, jobs, history)
     if history is not None:
         check_writable(history)
-    warm_up(plan)
-    summary = simulate(plan)
+    summary = simulate(new_simulation(plan))
     if summary.interrupted:
-        print(f"Stopped after {summary.hands:,} of {hands:,} smazzate.", file=sys.stderr)
+        many = players_of(table.game.name).words.many
+        print(f"Stopped after {summary.hands:,} of {hands:,} {many}.", file=sys.stderr)
     if as_json:
         print(json.dumps(summary.to_json()))
     else:
-        show(summary)
+        show(summary, table.game)
 
 
 def check_writable(history: Path) -> None:
@@ -43,75 +51,64 @@ def check_writable(history: Path) -> None:
         HistoryWriter(history).abandon()
 
 
-def warm_up(plan: Plan) -> None:
+def simulate(simulation: Simulation[Any]) -> Summary:
+    plan = simulation.plan
+    kernels = simulation.asked is None and plan.history is None
+    at_once = kernels and must_compile(simulation.part)
+    if not at_once:
+        warm_up(simulation)
+    elif plan.hands > SOON_OVER:
+        announce_compiling()
+    with interruptible() as stop, progress_bar() as bar:
+        task = bar.add_task(players_of(plan.game.name).words.many, total=plan.hands)
+        start = time.perf_counter()
+        play(simulation, stop, lambda done: bar.update(task, completed=done), at_once=at_once)
+        seconds = time.perf_counter() - start
+    return simulation.summarize(seconds, interrupted=simulation.books.hands < plan.hands)
+
+
+def play(simulation: Simulation[Any], stop: Stop, progress: Progress, *, at_once: bool) -> None:
+    """Play all; where nothing is compiled yet, as plain Python until it is."""
+    if at_once:
+        start_plainly(simulation, stop, progress)
+    if not stop():
+        simulation.run(stop, progress)
+
+
+def warm_up(simulation: Simulation[Any]) -> None:
     """Compile before the clock runs."""
-    simulation = Simulation(plan)
-    quick = set(plan.bots) == {"random"} and not simulation.may_replay
-    kind = "history" if plan.history else "random" if quick else "bots"
-    parts = [f"simulate-{kind}"] if simulation.crew is None else parts_of(plan.bots)
-    check_bots(plan.bots, plan.rules)
+    plan = simulation.plan
+    parts = [simulation.part]
+    if simulation.asked is not None:
+        parts = parts_of(plan.bots, plan.game)
+        check_bots(plan.bots, plan.game, plan.rules)
     with compiling(*parts):
         simulation.warm_up()
 
 
-def simulate(plan: Plan) -> Summary:
-    simulation = Simulation(plan)
-    with interruptible() as stop, progress_bar() as bar:
-        task = bar.add_task("smazzate", total=plan.hands)
-        start = time.perf_counter()
-        simulation.run(stop, lambda done: bar.update(task, completed=done))
-        seconds = time.perf_counter() - start
-    interrupted = simulation.books.hands < plan.hands
-    return summarize(simulation, seconds, interrupted=interrupted)
-
-
-def show(summary: Summary) -> None:
+def show(summary: Summary, game: Game) -> None:
     console = Console()
     console.print(
-        f"{summary.hands:,} smazzate, {summary.players} players, seed {summary.seed}, "
-        f"{summary.seconds:.2f} s, {summary.hands_per_second:,.0f}/s",
+        f"{summary.hands:,} {players_of(game.name).words.many}, {summary.players} players, "
+        f"seed {summary.seed}, {summary.seconds:.2f} s, {summary.hands_per_second:,.0f}/s",
         highlight=False,
     )
-    console.print(seats_table(summary))
-    show_pot(console, summary.pot, summary.hands)
+    console.print(seats_table(summary, game))
+    for figure in summary.own:
+        console.print(figure.text, highlight=False)
 
 
-def seats_table(summary: Summary) -> Table:
+def seats_table(summary: Summary, game: Game) -> Table:
     table = Table("seat", "bot", box=SIMPLE_HEAD, show_edge=False, collapse_padding=True)
-    for title in ("edge ± 95 %", "entered", "bestia", "prese", "balance"):
+    own = [figure.key for figure in summary.seats[0].own]
+    for title in ("edge ± 95 %", *own, "balance"):
         table.add_column(title, justify="right", no_wrap=True)
     for number, seat in enumerate(summary.seats):
-        table.add_row(str(number), Text(label(seat.bot)), *seat_cells(seat))
+        table.add_row(str(number), Text(label(seat.bot, game)), *seat_cells(seat, game))
     return table
 
 
-def seat_cells(seat: SeatSummary) -> tuple[str, ...]:
-    return (
-        edge_text(seat.edge, seat.edge_ci95),
-        f"{seat.entered:.1%}",
-        f"{seat.bestia:.1%}",
-        f"{seat.prese:,}",
-        euros(seat.balance),
-    )
-
-
-def coarsen(rows: tuple[PotRow, ...]) -> list[PotRow]:
-    """At most so many rows as a small picture has: neighbours are put together."""
-    step = -(-len(rows) // MOST_ROWS)
-    groups = [rows[i : i + step] for i in range(0, len(rows), step)]
-    return [(group[0][0], group[-1][1], sum(row[2] for row in group)) for group in groups]
-
-
-def show_pot(console: Console, pot: PotSummary, hands: int) -> None:
-    mean = euros(round(pot.mean))
-    console.print(
-        f"piatto: mean {mean}, largest {euros(pot.largest)}, "
-        f"salvo {pot.saved / hands:.1%}, scesa {pot.scesa / hands:.1%}",
-        highlight=False,
-    )
-    rows = coarsen(pot.histogram)
-    most = max(count for _, _, count in rows)
-    for low, high, count in rows:
-        bar = "█" * round(BAR_WIDTH * count / most) or "▏"
-        label = f"{euros(low)} and more" if high is None else f"up to {euros(high)}"
-        console.print(f"{label:>26} {bar} {count / hands:.1%}", highlight=False)
+def seat_cells(seat: SeatSummary, game: Game) -> tuple[str, ...]:
+    own = (figure.text for figure in seat.own)
+    edge = edge_text(seat.edge, seat.edge_ci95)
+    return (edge, *own, balance_text(seat.balance, game))

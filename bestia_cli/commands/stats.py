@@ -1,4 +1,4 @@
-"""bestia stats: how you have played, as a table, as CSV or as JSON."""
+"""bestia stats: how you have played a game, as a table, as CSV or as JSON."""
 
 import sys
 from collections.abc import Iterator
@@ -11,6 +11,7 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 from rich.table import Table
 from rich.text import Text
 
+from bestia_cli.games import table_of
 from bestia_cli.language import _
 from bestia_cli.statistics.export import FORMATS, write_export
 from bestia_cli.statistics.ingest import Tell
@@ -18,15 +19,17 @@ from bestia_cli.statistics.reading import read_statistics
 from bestia_cli.statistics.tables import (
     WITH_NUMBER,
     edge_sentence,
-    facts,
     filter_text,
     levels_table,
     modes_table,
-    no_smazzate,
+    no_hands,
+    overview_facts,
     positions_table,
     row_cells,
 )
 from bestia_cli.statistics.tallies import Figures, Filter
+from engine.numbers import brief
+from engine.registry import GAMES
 
 
 @dataclass(frozen=True)
@@ -51,10 +54,12 @@ class Output:
         return cls(form, out)
 
 
-def run(data: Path, chosen: Filter, output: Output) -> None:
-    """Bring the statistics of a data folder up to date and show them, or write them to a file."""
+def run(data: Path, game: str, chosen: Filter, output: Output) -> None:
+    """Bring the statistics of a data folder up to date and show those of a game, or write them to a
+    file."""
+    check_game(game)
     with progress_bar() as tell:
-        found = read_statistics(data, chosen, tell)
+        found = read_statistics(data, chosen, tell, game)
     for note in found.notes:
         warn(note)
     figures = found.figures
@@ -62,6 +67,12 @@ def run(data: Path, chosen: Filter, output: Output) -> None:
         write_export(figures, output.form, output.path)
     else:
         show(figures)
+
+
+def check_game(game: str) -> None:
+    if game not in GAMES:
+        text = _("there is no game {name}: the games are {games}")
+        raise ValueError(text.format(name=brief(game), games=", ".join(GAMES)))
 
 
 def warn(text: str) -> None:
@@ -85,12 +96,16 @@ def progress_bar() -> Iterator[Tell]:
 
 def show(figures: Figures) -> None:
     console = Console()
-    console.print(Text(_("Your statistics: {which}").format(which=filter_text(figures.filter))))
+    which = filter_text(figures.filter)
+    if len(figures.games) > 1:
+        which = f"{table_of(figures.game).title}, {which}"
+    console.print(Text(_("Your statistics: {which}").format(which=which)))
     if not figures.rows:
-        console.print(Text(no_smazzate(figures.filter)))
+        console.print(Text(no_hands(figures.filter, figures.game)))
         return
     console.print(facts_table(figures))
-    console.print(Text(edge_sentence(figures.total)))
+    if sentence := edge_sentence(figures):
+        console.print(Text(sentence))
     for make in (levels_table, positions_table, modes_table):
         console.print()
         console.print(make(figures, console.width))
@@ -99,7 +114,7 @@ def show(figures: Figures) -> None:
 
 def facts_table(figures: Figures) -> Table:
     table = Table.grid(padding=(0, 2))
-    for fact in facts(figures):
+    for fact in overview_facts(figures):
         table.add_row(Text(fact.label), Text(fact.value))
     return table
 
@@ -110,4 +125,6 @@ def show_rows(console: Console, figures: Figures) -> None:
             console.print()
             console.print(Text(title))
         for row in rows:
-            console.print(Text("  ".join([*row_cells(row, WITH_NUMBER), row.game])), soft_wrap=True)
+            console.print(
+                Text("  ".join([*row_cells(row, WITH_NUMBER), row.history])), soft_wrap=True
+            )

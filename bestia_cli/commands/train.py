@@ -1,4 +1,4 @@
-"""bestia train: a blueprint from self-play, which can be stopped and taken up again."""
+"""bestia train: a player from self-play, which can be stopped and taken up again."""
 
 import errno
 import json
@@ -8,11 +8,13 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from ai.bestia.blueprint import BlueprintError, save_blueprint
-from ai.bestia.training import Course, Training
+from ai.games import players_of
+from ai.laboratory import Course, LaboratoryError, Training
 from ai.player import never
 from bestia_cli import signals
 from bestia_cli.progress import compiling, interruptible, progress_bar
+from bestia_cli.table_options import laboratory_of
+from engine.game import Game
 from engine.leftovers import partial_file
 
 CHECKPOINT_SECONDS = 30.0
@@ -28,34 +30,36 @@ class Files:
         return self.out.with_name(f"{self.out.name}.checkpoint")
 
 
-def run(course: Course, out: Path | None, *, resume: bool, as_json: bool) -> int:
-    files = Files(out or Path(f"blueprint-{course.players}.blueprint"))
-    training = begin(course, files, resume=resume)
-    with compiling("train"):
-        Training(Course(course.players, 1, "warm up")).run(never, lambda _: None)
+def run(game: Game, course: Course, out: Path | None, *, resume: bool, as_json: bool) -> int:
+    laboratory = laboratory_of(game)
+    files = Files(out or Path(laboratory.file.format(players=course.players)))
+    training = begin(game, course, files, resume=resume)
+    with compiling(f"train-{game.name}"):
+        laboratory.begin(Course(course.players, 1, "warm up")).run(never, lambda _: None)
     start = time.perf_counter()
-    train(training, files)
+    many = players_of(game.name).words.many
+    train(training, files, many)
     seconds = time.perf_counter() - start
     if training.done < course.hands:
-        stop(training, files, seconds, as_json=as_json)
-        return signals.exit_code()  # there is no blueprint yet
-    finish(training, files, seconds, as_json=as_json)
+        stop(training, files, seconds, many, as_json=as_json)
+        return signals.exit_code()  # there is no table yet
+    finish(training, files, seconds, many, as_json=as_json)
     return 0
 
 
-def begin(course: Course, files: Files, *, resume: bool) -> Training:
+def begin(game: Game, course: Course, files: Files, *, resume: bool) -> Training:
     """A new training, or the one of the checkpoint: never a new one over an old checkpoint."""
-    checkpoint = files.checkpoint
+    checkpoint, laboratory = files.checkpoint, laboratory_of(game)
     check_target(files.out)
     if resume:
         if not checkpoint.exists():
-            raise BlueprintError(f"{checkpoint}: there is no checkpoint to go on from")
-        return Training.resume(course, checkpoint)
+            raise LaboratoryError(f"{checkpoint}: there is no checkpoint to go on from")
+        return laboratory.resume(course, checkpoint)
     if checkpoint.exists():
-        raise BlueprintError(
+        raise LaboratoryError(
             f"{checkpoint}: there is a checkpoint: go on from it with --resume, or delete it"
         )
-    return Training(course)
+    return laboratory.begin(course)
 
 
 def check_target(out: Path) -> None:
@@ -63,15 +67,15 @@ def check_target(out: Path) -> None:
     if out.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(out))
     if out.exists() and not out.is_file():
-        raise BlueprintError(f"{out}: not a file")
-    with partial_file(out) as probe:
-        probe.touch()
+        raise LaboratoryError(f"{out}: not a file")
+    with partial_file(out) as trial:
+        trial.touch()
 
 
-def train(training: Training, files: Files) -> None:
+def train(training: Training, files: Files, many: str) -> None:
     """Learn to the end or to Ctrl+C, with a checkpoint now and then."""
     with interruptible() as stop, progress_bar() as bar:
-        task = bar.add_task("smazzate", total=training.course.hands, completed=training.done)
+        task = bar.add_task(many, total=training.course.hands, completed=training.done)
         saved = time.monotonic()
 
         def progress(done: int) -> None:
@@ -86,11 +90,11 @@ def train(training: Training, files: Files) -> None:
             training.save(files.checkpoint)
 
 
-def stop(training: Training, files: Files, seconds: float, *, as_json: bool) -> None:
+def stop(training: Training, files: Files, seconds: float, many: str, *, as_json: bool) -> None:
     """Say how to go on."""
     course = training.course
     print(
-        f"Stopped after {training.done:,} of {course.hands:,} smazzate: "
+        f"Stopped after {training.done:,} of {course.hands:,} {many}: "
         f"{files.checkpoint} has them, --resume goes on from there.",
         file=sys.stderr,
     )
@@ -99,17 +103,16 @@ def stop(training: Training, files: Files, seconds: float, *, as_json: bool) -> 
         print(json.dumps({**told, "seconds": seconds, "interrupted": True}))
 
 
-def finish(training: Training, files: Files, seconds: float, *, as_json: bool) -> None:
-    """Write the blueprint; then the checkpoint has done its duty."""
-    blueprint = training.blueprint()
-    save_blueprint(blueprint, files.out)
+def finish(training: Training, files: Files, seconds: float, many: str, *, as_json: bool) -> None:
+    """Write what was learnt; then the checkpoint has done its duty."""
+    digest = training.write(files.out)
     files.checkpoint.unlink(missing_ok=True)
     size = files.out.stat().st_size
     if as_json:
-        told = {**vars(training.course), "file": str(files.out), "sha256": blueprint.digest}
+        told = {**vars(training.course), "file": str(files.out), "sha256": digest}
         print(json.dumps({**told, "bytes": size, "seconds": seconds, "interrupted": False}))
         return
     print(
-        f"{files.out}: {training.done:,} smazzate, {training.course.players} players, "
-        f"seed {training.course.seed}, sha256 {blueprint.digest}, {size:,} bytes"
+        f"{files.out}: {training.done:,} {many}, {training.course.players} players, "
+        f"seed {training.course.seed}, sha256 {digest}, {size:,} bytes"
     )

@@ -4,6 +4,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from ai.games import players_of
 from bestia_cli.exit_codes import fail
 from bestia_cli.progress import compiling, progress_bar
 from engine.history import HistoryError
@@ -18,8 +19,9 @@ def run(paths: Sequence[Path]) -> int:
 
 
 def report(path: Path) -> int:
+    games: list[str] = []
     try:
-        end = verify(path)
+        end = verify(path, games)
     except OSError as error:
         raise HistoryError(path, 0, str(error.strerror)) from None
     if end.cut_off:
@@ -28,13 +30,19 @@ def report(path: Path) -> int:
             "the lines before it are right",
             file=sys.stderr,
         )
-    bare = end.smazzate - end.committed
+    bare = end.deals - end.committed
     print(
-        f"{path}: right: {end.smazzate:,} smazzate, "
+        f"{path}: right: {end.deals:,} {many_of(games)}, "
         f"{end.committed:,} with a committed deck, {bare:,} without",
         flush=True,
     )
     return 0 if end.gap is None else warn_of_gap(path, end.gap)
+
+
+def many_of(games: list[str]) -> str:
+    """What the deals of a file are called, which may be of several games."""
+    (words, *others) = {players_of(game).words for game in games}
+    return "deals" if others else words.many
 
 
 def warn_of_gap(path: Path, gap: Gap) -> int:
@@ -46,11 +54,12 @@ def warn_of_gap(path: Path, gap: Gap) -> int:
     )
 
 
-def verify(path: Path) -> Verified:
-    lines = verify_history(path)
+def verify(path: Path, games: list[str]) -> Verified:
+    """Check a file; its games are put into the list as they are met."""
+    lines = verify_history(path, lambda header: games.append(header.game.name))
     end = next(lines)  # the header, which needs no kernel: what is no history is refused at once
-    with compiling("verify"), progress_bar() as bar:
-        task = bar.add_task("smazzate", total=None)
+    with compiling(f"verify-{games[0]}"), progress_bar() as bar:
+        task = bar.add_task(many_of(games), total=None)
         for end in lines:
-            bar.update(task, completed=end.smazzate)
+            bar.update(task, completed=end.deals)
     return end

@@ -3,29 +3,12 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from bestia_cli.draw.canvas import Canvas, Rect
+from bestia_cli.actions import PLACES
+from bestia_cli.draw.art import Face
+from bestia_cli.draw.canvas import Canvas, Rect, width_of
 from bestia_cli.draw.look import Look
-from bestia_cli.draw.painting import paint
-from bestia_cli.draw.pictures import MOTIFS, PLACES
 from bestia_cli.draw.plan import CARD_CELLS, LARGE, MEDIUM, SMALL
 from bestia_cli.language import N_, _
-from engine.cards import RANKS, SUITS
-
-SUIT_NAMES = ("denari", "coppe", "spade", "bastoni")
-"""They stay Italian in every language."""
-
-RANK_NAMES = {
-    "A": "Asso",
-    "3": "Tre",
-    "R": "Re",
-    "C": "Cavallo",
-    "F": "Fante",
-    "7": "Sette",
-    "6": "Sei",
-    "5": "Cinque",
-    "4": "Quattro",
-    "2": "Due",
-}
 
 FORBIDDEN_WORD, MARKED_WORD = N_("no"), N_("off")
 
@@ -40,19 +23,22 @@ class CardState(NamedTuple):
     forbidden: bool = False
     winning: bool = False
     number: int = 0
-    """The number that picks it; 0: none."""
+    """The place in the hand whose key picks it, from 1; 0: none."""
+    covered: bool = False
+    """Another card lies on its right part: what matters is at the left edge."""
 
 
 PLAIN = CardState()
 
 
-def rank_of(card: int) -> str:
-    return RANKS[card >> 2]
+def sign_of(card: int, look: Look) -> str:
+    """The sign of a card's suit."""
+    return look.art.sign(look.art.faces[card].suit, look.glyphs.name)
 
 
 def short_card(card: int, look: Look) -> str:
     """Rank and sign of the suit."""
-    return rank_of(card) + look.glyphs.suits[card & 3]
+    return look.art.short(card, look.glyphs.name)
 
 
 def draw_card(card: int, size: str, look: Look, state: CardState = PLAIN) -> Canvas:
@@ -70,7 +56,8 @@ def _draw_card(
     canvas = Canvas(width, height, paper)
     kind, ink = frame_of(state, look)
     canvas.frame(canvas.rect, f"{paper}.{ink}", kind)
-    FACES[size](canvas, card, look, paper)
+    draw_face = covered_face if state.covered else FACES[size]
+    draw_face(canvas, card, look, paper)
     write_marks(canvas, look, state, words)
     return canvas
 
@@ -88,42 +75,66 @@ def write_marks(canvas: Canvas, look: Look, state: CardState, words: tuple[str, 
     """The number on the upper edge, and on the lower one a word where it may not or will go."""
     paper = "forbidden" if state.forbidden else "card"
     if state.number:
-        canvas.text(canvas.width // 2, 0, str(state.number), f"{paper}.chosen.bold")
+        x = 1 if state.covered else canvas.width // 2
+        canvas.text(x, 0, PLACES[state.number - 1], f"{paper}.chosen.bold")
     word = words[0] if state.forbidden else words[1] if state.marked else ""
+    if state.covered:
+        word = look.fit(word, 2) if state.forbidden else look.glyphs.up if state.marked else ""
+    if state.forbidden and state.marked and canvas.height <= CARD_CELLS[SMALL][1]:
+        word = look.fit(words[0], 2) + look.glyphs.up
     if word:
         text = look.fit(word, canvas.width - 2)
-        text = f" {text} " if len(text) + 4 < canvas.width else text
-        x = 1 if canvas.width > 10 else (canvas.width - len(text)) // 2
+        text = f" {text} " if len(text) + 4 < canvas.width and not state.covered else text
+        x = 1 if canvas.width > 10 or state.covered else (canvas.width - len(text)) // 2
         canvas.text(x, canvas.height - 1, text, f"{paper}.debt.bold")
 
 
+def covered_face(canvas: Canvas, card: int, look: Look, paper: str) -> None:
+    """Rank and sign at the left edge: one above the other, if there are two rows."""
+    face, sign = look.art.faces[card], sign_of(card, look)
+    style = f"{paper}.{face.ink}.bold"
+    if canvas.height <= CARD_CELLS[SMALL][1]:
+        canvas.text(1, 1, face.rank + sign, style)
+        return
+    canvas.text(1, 1, face.rank, style)
+    canvas.text(1, 2, sign, style)
+
+
 def small_face(canvas: Canvas, card: int, look: Look, paper: str) -> None:
-    style = f"{paper}.{SUIT_NAMES[card & 3]}.bold"
-    canvas.text(1, 1, f"{rank_of(card)} {look.glyphs.suits[card & 3]}", style)
+    face, sign = look.art.faces[card], sign_of(card, look)
+    gap = " " if width_of(face.rank + sign) < 3 and sign else ""
+    canvas.text(1, 1, face.rank + gap + sign, f"{paper}.{face.ink}.bold")
 
 
 def medium_face(canvas: Canvas, card: int, look: Look, paper: str) -> None:
-    style = f"{paper}.{SUIT_NAMES[card & 3]}.bold"
-    canvas.text(1, 1, rank_of(card), style)
-    canvas.text(canvas.width - 2, 1, look.glyphs.suits[card & 3], style)
-    canvas.centred(canvas.rect, 2, RANK_NAMES[rank_of(card)], style)
-    canvas.centred(canvas.rect, 3, SUIT_NAMES[card & 3], f"{paper}.{SUIT_NAMES[card & 3]}")
+    face = look.art.faces[card]
+    style = f"{paper}.{face.ink}.bold"
+    canvas.text(1, 1, face.rank, style)
+    canvas.text(canvas.width - 2, 1, sign_of(card, look), style)
+    write_names(canvas, face, 2, look, paper)
+
+
+def write_names(canvas: Canvas, face: Face, y: int, look: Look, paper: str) -> None:
+    """Rank and suit in words, one below the other."""
+    room = canvas.width - 2
+    canvas.centred(canvas.rect, y, look.fit(face.name, room), f"{paper}.{face.ink}.bold")
+    canvas.centred(canvas.rect, y + 1, look.fit(face.family, room), f"{paper}.{face.ink}")
 
 
 def large_face(canvas: Canvas, card: int, look: Look, paper: str) -> None:
-    rank, suit = rank_of(card), look.glyphs.suits[card & 3]
-    style = f"{paper}.{SUIT_NAMES[card & 3]}.bold"
-    canvas.text(1, 0, rank + suit, style)
-    canvas.text(canvas.width - 3, canvas.height - 1, suit + rank, style)
-    if look.pixels:
-        canvas.paste(paint(rank, card & 3, paper), 1, 1)
-    elif rank in PLACES:
-        for x, y in PLACES[rank]:
-            canvas.text(2 + x // 2, 1 + (y + 1) // 2 * 6 // 5, suit, style)
+    face, sign = look.art.faces[card], sign_of(card, look)
+    style = f"{paper}.{face.ink}.bold"
+    canvas.text(1, 0, face.rank + sign, style)
+    corner = sign + face.rank
+    canvas.text(canvas.width - 1 - width_of(corner), canvas.height - 1, corner, style)
+    if look.pixels and look.art.picture:
+        canvas.paste(look.art.picture(card, paper), 1, 1)
+    elif look.art.motif:
+        for row, line in enumerate(look.art.motif(card)):
+            canvas.text(1, 1 + row, line.replace("*", sign), style)
     else:
-        motif = MOTIFS[rank if rank != "A" else rank + SUITS[card & 3]]
-        for row, line in enumerate(motif):
-            canvas.text(1, 1 + row, line.replace("*", suit), style)
+        canvas.centred(canvas.rect, 2, sign, style)
+        write_names(canvas, face, 4, look, paper)
 
 
 FACES = {SMALL: small_face, MEDIUM: medium_face, LARGE: large_face}
@@ -152,5 +163,5 @@ def draw_gap(size: str, look: Look) -> Canvas:
 
 
 def chip(card: int, look: Look) -> list[tuple[str, str]]:
-    """A card in two cells, for lists."""
-    return [(short_card(card, look), f"card.{SUIT_NAMES[card & 3]}.bold")]
+    """A card in a few cells, for lists."""
+    return [(short_card(card, look), f"card.{look.art.faces[card].ink}.bold")]

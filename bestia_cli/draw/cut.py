@@ -1,10 +1,10 @@
-"""The cut: the deck from the side, and where it is lifted (§2.1)."""
+"""The cut: the deck from the side, and where it is lifted."""
 
 from bestia_cli.draw.canvas import Canvas, Rect
 from bestia_cli.draw.look import Look
 from bestia_cli.language import _
 from bestia_cli.scene import Scene
-from engine.cards import DECK_SIZE
+from engine.registry import GAMES
 
 ROWS = 3
 """How high the deck is."""
@@ -14,31 +14,42 @@ CUT_HEIGHT = 9
 
 
 def draw_cut(scene: Scene, width: int, look: Look, place: int) -> Canvas:
-    """Forty cards side by side; those left of the cut, 1 to 39, are lifted by a row."""
+    """The cards side by side, several to a column if they are many; those left of the cut are
+    lifted by a row."""
     canvas = Canvas(width, CUT_HEIGHT, "panel")
-    left = (width - DECK_SIZE) // 2
+    size = deck_size(scene)
+    columns = min(size, width)
+    left = (width - columns) // 2
     dealer = scene.seats[scene.dealer].name
     title = _("{name} has shuffled. Where do you cut?").format(name=dealer)
     canvas.centred(canvas.rect, 0, look.fit(title, width), "panel.bold")
     edge = "|" if look.glyphs.ascii else "▏"
-    for card in range(DECK_SIZE):
-        lifted = card < place
+    for column in range(columns):
+        lifted = column * size // columns < place
         top = 1 if lifted else 2
         style = "card.frame" if lifted else "card.muted"
         for row in range(ROWS):
-            canvas.text(left + card, top + row, edge, style)
-    for card in range(1, DECK_SIZE):
-        canvas.target(Rect(left + card, 1, 1, ROWS + 3), f"cut:{card}")
-    write_pointer(canvas, left, place, look)
+            canvas.text(left + column, top + row, edge, style)
+    for column in range(1, columns):
+        canvas.target(Rect(left + column, 1, 1, ROWS + 3), f"cut:{column * size // columns}")
+    write_pointer(canvas, left + place * columns // size, place, look)
     write_hash(canvas, scene, look)
     return canvas
 
 
-def write_pointer(canvas: Canvas, left: int, place: int, look: Look) -> None:
+def deck_size(scene: Scene) -> int:
+    """How many cards are cut: the smallest cut leaves as many below as the largest takes off."""
+    places = [
+        int(option.word.partition(":")[2]) for option in scene.options if option.kind == "cut"
+    ]
+    return min(places) + max(places) if places else GAMES[scene.game].deck.size
+
+
+def write_pointer(canvas: Canvas, column: int, place: int, look: Look) -> None:
     """An arrow below the place, and how many cards lie on either side."""
-    canvas.text(left + place, ROWS + 2, look.glyphs.up, "panel.key.bold")
+    canvas.text(column, ROWS + 2, look.glyphs.up, "panel.key.bold")
     text = _("{count} cards from the top").format(count=place)
-    x = min(max(0, left + place - len(text) // 2), canvas.width - len(text))
+    x = min(max(0, column - len(text) // 2), canvas.width - len(text))
     canvas.text(x, ROWS + 3, look.fit(text, canvas.width), "panel.gold.bold")
 
 

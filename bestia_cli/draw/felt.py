@@ -1,18 +1,18 @@
-"""The felt of a ring: the middle, and the cards of the presa, each before its seat."""
+"""The felt of a ring: the middle, and the cards of the trick, each before its seat."""
 
 from bestia_cli.draw.canvas import Canvas, Rect
 from bestia_cli.draw.cards import CardState, draw_card
+from bestia_cli.draw.drawing import drawing_of
 from bestia_cli.draw.look import Look
-from bestia_cli.draw.middle import centre_width, draw_centre
 from bestia_cli.draw.plan import CARD_CELLS, LARGE, MEDIUM, SIDES, SMALL, Plan
-from bestia_cli.draw.words import is_in
-from bestia_cli.scene import MEMBER, PLAYING, Scene
+from bestia_cli.draw.zones import NOWHERE, Aim
+from bestia_cli.scene import Scene
 
 SIZE_OF_HEIGHT = {height: size for size, (_width, height) in CARD_CELLS.items()}
 
 
-def draw_felt(canvas: Canvas, scene: Scene, plan: Plan, look: Look) -> None:
-    """Draw felt, middle and presa on a board."""
+def draw_felt(canvas: Canvas, scene: Scene, plan: Plan, look: Look, aim: Aim = NOWHERE) -> None:
+    """Draw felt, middle and trick on a board."""
     if plan.felt is None:
         return
     felt = plan.felt.moved(-plan.board.x, -plan.board.y)
@@ -21,7 +21,7 @@ def draw_felt(canvas: Canvas, scene: Scene, plan: Plan, look: Look) -> None:
     places = card_places(scene, plan, inner, look)
     draw_shadows(canvas, inner, [places[played.seat] for played in scene.on_table], look)
     centre = centre_of(scene, inner, list(places.values()), look)
-    sheet = draw_centre(scene, centre.width, centre.height, "felt", look)
+    sheet = drawing_of(scene.game).centre(scene, centre[2:], "felt", look, aim)
     canvas.paste(sheet, centre.x, centre.y)
     for played in scene.on_table:
         rect = places[played.seat]
@@ -78,10 +78,10 @@ def card_places(scene: Scene, plan: Plan, inner: Rect, look: Look) -> dict[int, 
 
 
 def players_of(scene: Scene) -> list[int]:
-    """Whose cards may come to lie on the felt: the participants, once they are known."""
-    if scene.phase != PLAYING:
-        return [seat.seat for seat in scene.seats]
-    return [seat.seat for seat in scene.seats if is_in(seat) and seat.standing != MEMBER]
+    """Whose cards may come to lie on the felt."""
+    if scene.zones and not scene.has_trick:
+        return []
+    return [seat.seat for seat in scene.seats if seat.plays]
 
 
 def places_before_seats(scene: Scene, plan: Plan, inner: Rect, size: str) -> dict[int, Rect]:
@@ -125,9 +125,8 @@ def room_for_all(inner: Rect, cards: list[Rect], centre: Rect) -> bool:
 
 
 def centre_block(scene: Scene, inner: Rect, size: str, look: Look) -> Rect:
-    """A block in the middle of the felt for a card of a size and what stands beside it."""
-    width = min(centre_width(scene, size, look), inner.width - 4)
-    height = CARD_CELLS[size][1]
+    """A block in the middle of the felt for cards of a size and what stands beside them."""
+    width, height = drawing_of(scene.game).centre_size(scene, size, inner[2:], look)
     x = inner.x + (inner.width - width) // 2
     return Rect(x, inner.y + (inner.height - height) // 2, width, height)
 
@@ -136,12 +135,13 @@ def centre_of(scene: Scene, inner: Rect, cards: list[Rect], look: Look) -> Rect:
     """The largest middle that no card touches; above the cards if they lie in a row."""
     height = cards[0].y - inner.y if cards else 0
     row = len(cards) > 1 and {rect.bottom for rect in cards} == {inner.bottom}
-    for size in (LARGE, MEDIUM, SMALL) if row else ():
-        if CARD_CELLS[size][1] <= height:
-            centre = centre_block(scene, inner, size, look)
-            return centre._replace(y=inner.y + (height - centre.height) // 2)
     sizes = [centre_block(scene, inner, size, look) for size in (LARGE, MEDIUM, SMALL)]
-    return next((one for one in sizes if room_for_all(inner, cards, one)), sizes[-1])
+    if not row:
+        return next((one for one in sizes if room_for_all(inner, cards, one)), sizes[-1])
+    for centre in sizes:
+        if centre.height <= height:
+            return centre._replace(y=inner.y + (height - centre.height) // 2)
+    return inner.inset(2, 0)._replace(height=height)
 
 
 def places_in_a_row(scene: Scene, inner: Rect) -> dict[int, Rect]:

@@ -8,23 +8,24 @@ class Glyphs:
     """One set of signs."""
 
     name: str
-    suits: str
-    """Denari, coppe, spade, bastoni."""
     taken: str = "●"
-    """A presa that was taken."""
+    """A trick that was taken."""
     open: str = "○"
-    """A presa that was not."""
+    """A trick that was not."""
     pointer: str = "▸"
     """Who acts, or what the cursor is at."""
     winner: str = "◀"
-    """Who takes the presa so far."""
+    """Who takes the trick so far."""
     up: str = "▲"
     dot: str = "·"
     """Between two things of a line."""
     dash: str = "─"
+    sealed: str = "■"
+    """A group to which nothing can be added."""
+    teams: str = "◆◇▲△■□"
+    """The marks of the teams, by their number."""
     dots: str = "…"
     """Where a text was too long."""
-    euro: str = "€"
     back: str = "▒"
     """The pattern of a card that lies face down."""
     round: str = "round"
@@ -34,11 +35,10 @@ class Glyphs:
     ascii: bool = False
 
 
-ITALIAN = Glyphs("italian", "●Ψ†╿")
-FRENCH = Glyphs("french", "♦♥♠♣")
+ITALIAN = Glyphs("italian")
+FRENCH = Glyphs("french")
 LETTERS = Glyphs(
     "letters",
-    "DCSB",
     taken="*",
     open="o",
     pointer=">",
@@ -46,8 +46,9 @@ LETTERS = Glyphs(
     up="^",
     dot="-",
     dash="-",
+    sealed="#",
+    teams="@=%+&$",
     dots="~",
-    euro="EUR",
     back=":",
     round="ascii",
     heavy="ascii-heavy",

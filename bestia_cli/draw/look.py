@@ -4,11 +4,13 @@ import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
 
+from bestia_cli.amounts import amount_text, short_amount
+from bestia_cli.draw.art import NO_CARDS, Art
 from bestia_cli.draw.canvas import shorten
 from bestia_cli.draw.glyphs import GLYPHS, ITALIAN, Glyphs
 from bestia_cli.language import N_, _
-from bestia_cli.money import localize, money
-from engine.numbers import euros, short_number
+from bestia_cli.money import money
+from engine.game import CENTS
 
 TRUE, INDEXED, NAMED, NONE = "truecolor", "256", "16", "none"
 """How many colours a terminal has."""
@@ -53,6 +55,8 @@ class Look:
     """Whether figures are painted in colours; else they are a motif of text."""
     mono: bool = False
     """Whether there is no colour at all."""
+    art: Art = NO_CARDS
+    """The deck that is played with."""
 
     def plain(self, text: str) -> str:
         """A text in the signs that this look has."""
@@ -73,20 +77,15 @@ class Look:
     def amount(self, cents: int, width: int, sign: bool = True) -> str:
         """An amount without its currency in at most so many cells: cents, or whole euros, or the
         first digits and the size."""
-        plus = "+" if sign and cents > 0 else ""
-        exact = plus + localize(euros(cents).removesuffix(" €"))
-        if len(exact) <= width:
-            return exact
-        whole = abs(cents) // 100
-        prefix = plus or ("-" if cents < 0 else "")
-        if len(prefix + str(whole)) <= width:
-            return prefix + str(whole)
-        digits = len(short_number(whole, 1)) and len(str(whole)) - 1
-        return f"{prefix}{str(whole)[0]}e{digits}"
+        return short_amount(cents, CENTS, width, signed=sign)
+
+    def balance(self, amount: int, unit: str, sign: bool = True) -> str:
+        """What is won and lost, in the unit of a game."""
+        return self.plain(amount_text(amount, unit, signed=sign))
 
 
-def look_for(glyphs: str, colours: str) -> Look:
-    """The look for a set of signs and a number of colours."""
+def look_for(glyphs: str, colours: str, art: Art = NO_CARDS) -> Look:
+    """The look of a deck in a set of signs and a number of colours."""
     chosen = GLYPHS[glyphs]
     pixels = colours in (TRUE, INDEXED) and not chosen.ascii
-    return Look(chosen, pixels, colours == NONE)
+    return Look(chosen, pixels, colours == NONE, art)

@@ -1,110 +1,21 @@
-"""The middle of the table: carta in mezzo, piatto, briscola, stock."""
+"""The middle of the table, beside a roster."""
 
-from bestia_cli.draw.canvas import Canvas, Rect, Run
-from bestia_cli.draw.cards import draw_back, draw_card
-from bestia_cli.draw.digits import big_width, draw_big
+from bestia_cli.draw.canvas import Canvas
+from bestia_cli.draw.drawing import drawing_of
 from bestia_cli.draw.look import Look
-from bestia_cli.draw.plan import CARD_CELLS, LARGE, MEDIUM, SMALL, Plan
-from bestia_cli.draw.words import briscola_runs, runs_width
-from bestia_cli.language import _
-from bestia_cli.scene import CUTTING, Scene
-
-GAP = 2
+from bestia_cli.draw.plan import Plan
+from bestia_cli.draw.zones import NOWHERE, Aim
+from bestia_cli.scene import Scene
 
 
-def pot_text(scene: Scene, look: Look, room: int) -> str:
-    """The piatto in full if there is room, otherwise its size."""
-    full = look.money(scene.pot)
-    return full if len(full) <= room else look.amount(scene.pot, max(4, room), sign=False)
-
-
-def notes(scene: Scene, look: Look, paper: str) -> list[list[Run]]:
-    """What is written under the piatto, the most important first."""
-    lines: list[list[Run]] = []
-    if scene.briscola is not None:
-        lines.append([(_("briscola") + " ", paper), *briscola_runs(scene, look, paper)])
-    if scene.giro_chiuso:
-        lines.append([(_("giro chiuso: everybody is in"), f"{paper}.societa.bold")])
-    if scene.above_threshold:
-        lines.append([(_("the piatto will be paid"), f"{paper}.muted")])
-    if scene.phase == CUTTING and scene.hash:
-        lines.append([(_("hash of the deck:"), f"{paper}.muted")])
-        lines.append([(scene.hash, f"{paper}.muted")])
-    else:
-        lines.append([(_("stock: {count}").format(count=scene.stock), f"{paper}.muted")])
-    return lines
-
-
-def centre_width(scene: Scene, size: str, look: Look) -> int:
-    """How wide the middle is with a card of a size, if nothing is shortened."""
-    pot = look.money(scene.pot)
-    texts = [runs_width(runs) for runs in notes(scene, look, "felt")[:3]]
-    wide = max(len(pot), *texts)
-    if size == LARGE:
-        wide = max(wide, big_width(pot.replace("EUR", "").strip(), look))
-    return CARD_CELLS[size][0] + GAP + min(wide, 34)
-
-
-def draw_centre(scene: Scene, width: int, height: int, paper: str, look: Look) -> Canvas:
-    """Carta in mezzo on the left, piatto and notes on the right of it, in at most so many cells."""
-    size = centre_size(width, height)
-    card_width, card_height = CARD_CELLS[size]
-    canvas = Canvas(width, height, paper)
-    top = max(0, (height - card_height) // 2)
-    card = draw_back(size, look) if scene.mezzo is None else draw_card(scene.mezzo, size, look)
-    canvas.paste(card, 0, top)
-    block = Rect(card_width + GAP, top, width - card_width - GAP, card_height)
-    write_pot(canvas, scene, block, paper, look)
-    return canvas
-
-
-def centre_size(width: int, height: int) -> str:
-    for size in (LARGE, MEDIUM):
-        card_width, card_height = CARD_CELLS[size]
-        if height >= card_height and width >= card_width + GAP + 11:
-            return size
-    return SMALL
-
-
-def write_pot(canvas: Canvas, scene: Scene, block: Rect, paper: str, look: Look) -> None:
-    """Piatto in big digits if there is room, then as many notes as there are rows."""
-    text = pot_text(scene, look, block.width)
-    digits = text.replace("EUR", "").strip()
-    big = big_width(digits, look)
-    y = block.y
-    if block.height >= 7 and big and big <= block.width:
-        canvas.text(block.x, y, look.fit(_("piatto"), block.width), f"{paper}.muted")
-        draw_big(canvas, block.x, y + 1, digits, f"{paper}.gold.bold", look)
-        y += 5
-    else:
-        label: list[Run] = [(_("piatto"), f"{paper}.muted")]
-        if block.height >= 5:
-            canvas.runs(block.x, y, label)
-            y += 1
-        canvas.text(block.x, y, text, f"{paper}.gold.bold")
-        y += 1
-    write_notes(
-        canvas, notes(scene, look, paper), Rect(block.x, y, block.width, block.bottom - y), look
-    )
-
-
-def write_notes(canvas: Canvas, lines: list[list[Run]], block: Rect, look: Look) -> None:
-    for row, runs in enumerate(lines[: max(0, block.height)]):
-        if runs_width(runs) > block.width and len(runs) > 1:
-            runs = runs[1:]
-        x = block.x
-        for text, style in runs:
-            x = canvas.text(x, block.y + row, look.fit(text, block.right - x), style)
-
-
-def draw_middle(scene: Scene, plan: Plan, look: Look) -> Canvas:
+def draw_middle(scene: Scene, plan: Plan, look: Look, aim: Aim = NOWHERE) -> Canvas:
     """The block beside a roster."""
     rect = plan.middle
     if rect is None:
         raise ValueError("in a ring, the middle is a part of the board")
     canvas = Canvas(rect.width, rect.height, "table")
-    inner = rect.height - 1
-    canvas.paste(draw_centre(scene, rect.width - 2, inner, "table", look), 1, 0)
+    size = (rect.width - 2, rect.height - 1)
+    canvas.paste(drawing_of(scene.game).centre(scene, size, "table", look, aim), 1, 0)
     line = look.glyphs.dash * (rect.width - 2)
     canvas.text(1, rect.height - 1, line, "table.frame")
     return canvas

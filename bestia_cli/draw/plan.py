@@ -1,6 +1,7 @@
 """Where everything goes on a screen of a given size: a pure function of a few numbers."""
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from bestia_cli.draw.canvas import Rect
 
@@ -9,17 +10,19 @@ MIN_WIDTH, MIN_HEIGHT = 60, 20
 
 AUTO = "auto"
 RING, ROSTER = "ring", "roster"
-LAYOUTS = (AUTO, RING, ROSTER)
 SMALL, MEDIUM, LARGE = "small", "medium", "large"
-CARD_SIZES = (AUTO, SMALL, MEDIUM, LARGE)
 
 CARD_CELLS = {SMALL: (5, 3), MEDIUM: (9, 5), LARGE: (11, 9)}
 """Width and height of a card."""
 SMALLER = {LARGE: MEDIUM, MEDIUM: SMALL}
 
-HAND = 4
-"""The most cards that anybody ever holds: those of a buco (§6.1)."""
+FEW = 4
+"""So many cards lie side by side on every screen."""
+OVERLAP = {SMALL: 4, MEDIUM: 5, LARGE: 6}
+"""How many columns of a card are seen where the hand stands between two other blocks."""
 HINT_ROWS = 2
+LEAST_LOG = 3
+"""The rows that the log keeps below the melds."""
 OWN_WIDTH = 16
 """The least that the block about oneself needs."""
 PANEL_WIDTH, PANEL_SCREEN = 38, 150
@@ -41,7 +44,7 @@ class Plan:
     board: Rect
     """The seats, and in a ring the felt."""
     middle: Rect | None
-    """Carta in mezzo, piatto and presa where they are no part of the board: in a roster."""
+    """What lies on the table where it is no part of the board: in a roster."""
     own: Rect
     hand: Rect
     log: Rect
@@ -51,6 +54,10 @@ class Plan:
     seats: tuple[Rect, ...] = ()
     """In a ring: the boxes of the others, the next one to act first."""
     felt: Rect | None = None
+    held: int = FEW
+    """How many cards a hand was given room for."""
+    melds: bool = False
+    """Whether there is room for melds beside a roster."""
 
 
 def fits(width: int, height: int) -> bool:
@@ -65,17 +72,29 @@ def plan(
     layout: str = AUTO,
     card_size: str = AUTO,
     panel: bool = False,
+    held: int = FEW,
+    clockwise: bool = False,
+    melds: bool = False,
 ) -> Plan:
-    """The plan of a screen. What does not fit gives way: a ring to a roster, cards to smaller ones,
-    a panel to none."""
+    """The plan of a screen for hands of up to `held` cards, and with `melds` for a table that is
+    full of them, which a ring has on its felt. What does not fit gives way: a ring to a roster,
+    cards to smaller ones, a panel to none."""
     if not fits(width, height):
         raise ValueError(f"a table needs {MIN_WIDTH}x{MIN_HEIGHT} cells, not {width}x{height}")
+    if melds and layout == RING:
+        on_felt = plan(width, height, players, layout, card_size, panel, held, clockwise)
+        if on_felt.layout == RING:
+            return replace(on_felt, melds=True)
     beside = panel_width(width, height) if panel else 0
-    room = Room(width - beside, height, players)
+    room = Room(width - beside, height, players, max(FEW, held), melds)
     wished = LARGE if card_size == AUTO else card_size
-    ring = layout != ROSTER and ring_plan(room, wished, layout == RING)
-    found = ring or roster_plan(room, wished)
-    return with_panel(found, width, beside)
+    if room.is_wide:
+        found = wide_plan(room, wished, layout)
+    else:
+        ring = layout != ROSTER and ring_plan(room, wished, layout == RING)
+        found = ring or roster_plan(room, wished)
+    found = replace(with_panel(found, width, beside), held=room.held, melds=melds)
+    return mirrored(found) if clockwise else found
 
 
 @dataclass(frozen=True)
@@ -85,6 +104,22 @@ class Room:
     width: int
     height: int
     players: int
+    held: int
+    melds: bool = False
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether the hand needs the whole width: other blocks have no room beside it."""
+        size = MEDIUM if self.width >= 80 else SMALL
+        room = self.width - self.side - OWN_WIDTH
+        return self.held > FEW and hand_cells(size, self.held)[0] > room
+
+    @property
+    def side(self) -> int:
+        """The width of the column on the right that a roster has."""
+        if self.melds:
+            return self.width // 2
+        return min(46, max(19, self.width * 31 // 100))
 
     @property
     def bottom(self) -> int:
@@ -111,26 +146,39 @@ def with_panel(found: Plan, width: int, beside: int) -> Plan:
     )
 
 
-def hand_cells(size: str) -> tuple[int, int]:
-    """Width and height of a hand: four cards with gaps, and a row above for raised ones."""
+def mirrored(found: Plan) -> Plan:
+    """The same for a game that goes round clockwise: the next seat is on the left."""
+    board = found.board
+    boxes = (box._replace(x=board.x + board.right - box.right) for box in found.seats)
+    return replace(found, seats=tuple(boxes))
+
+
+def hand_cells(size: str, held: int = FEW) -> tuple[int, int]:
+    """Width and height of a hand, with a row above for raised cards: side by side with gaps if
+    they are few, else overlapping."""
     width, height = CARD_CELLS[size]
-    return HAND * (width + 1) - 1, height + 1
+    across = held * (width + 1) - 1 if held <= FEW else (held - 1) * OVERLAP[size] + width
+    return across, height + 1
+
+
+def least_step(size: str) -> int:
+    """How many columns of a card must be seen: its edge, then rank and sign, which a small card has
+    in one row and a larger one in two."""
+    return 4 if size == SMALL else 3
 
 
 # --- roster --------------------------------------------------------------------------------------
 
 
 def roster_plan(room: Room, wished: str) -> Plan:
-    """A row for each seat; carta in mezzo, piatto and log in a column on the right."""
-    side = min(46, max(19, room.width * 31 // 100))
+    """A row for each seat; the middle and the log in a column on the right."""
+    side = room.side
     left = room.width - side
     rows = room.players + 1
     size = roster_cards(room, wished, left)
-    hand_width, hand_height = hand_cells(size)
+    hand_width, hand_height = hand_cells(size, room.held)
     top = room.bottom - hand_height
-    middle = 5 if room.height < 24 else 7
-    if room.height >= 34:
-        middle = 11
+    middle = middle_rows(room, room.bottom - 1)
     own = min(left - hand_width, 30)
     return Plan(
         room.width,
@@ -150,20 +198,72 @@ def roster_plan(room: Room, wished: str) -> Plan:
     )
 
 
+def middle_rows(room: Room, column: int) -> int:
+    """How high the middle beside a roster is, in a column of so many rows."""
+    if room.melds:
+        return column - LEAST_LOG
+    return 5 if room.height < 24 else 7 if room.height < 34 else 11
+
+
 def roster_cards(room: Room, wished: str, left: int) -> str:
     """The largest cards, up to those wished for, that leave a row to each seat."""
     size = wished
     while size != SMALL:
-        width, height = hand_cells(size)
+        width, height = hand_cells(size, room.held)
         if width + OWN_WIDTH <= left and room.players + 2 + height <= room.bottom:
             break
         size = SMALLER[size]
     return size
 
 
+# --- hands as wide as the screen -----------------------------------------------------------------
+
+
+def wide_plan(room: Room, wished: str, layout: str) -> Plan:
+    """The hand over the whole width, a line about oneself above it, and above that a ring or a
+    roster beside the log."""
+    size, hand_height = wide_hand(room, wished)
+    top = room.bottom - hand_height - 1
+    found = roster_plan(room, SMALL)
+    middle = middle_rows(room, top - 1)
+    middle = middle if room.melds else min(middle, (top - 1) * 2 // 3)
+    board = Rect(0, 1, room.width - room.side, top - 1)
+    column = Rect(board.right, 1, room.side, top - 1)
+    found = replace(
+        found,
+        card_size=size,
+        board=board,
+        middle=column._replace(height=middle),
+        own=Rect(0, top, room.width, 1),
+        hand=Rect(0, top + 1, room.width, hand_height),
+        log=Rect(column.x, 1 + middle, column.width, column.height - middle),
+    )
+    ring = layout != ROSTER and ring_on(board, room, SMALL, layout == RING)
+    if not ring:
+        return found
+    return replace(found, layout=RING, middle=None, log=column, seats=ring.seats, felt=ring.felt)
+
+
+def wide_hand(room: Room, wished: str) -> tuple[str, int]:
+    """The largest cards that leave a row to each seat and two thirds of the screen to the table,
+    and how high such a hand is: one row with room to raise a card, or two rows of small cards."""
+    size = wished
+    while size != SMALL:
+        width, height = CARD_CELLS[size]
+        across = (room.held - 1) * least_step(size) + width
+        rows = min(room.bottom // 3, room.bottom - room.players - 3)
+        if across <= room.width and height + 1 <= rows:
+            return size, height + 1
+        size = SMALLER[size]
+    across, height = CARD_CELLS[SMALL]
+    one_row = (room.held - 1) * least_step(SMALL) + across <= room.width
+    return SMALL, height + 1 if one_row else 2 * height
+
+
 # --- ring ----------------------------------------------------------------------------------------
 
 SIDES = {
+    1: (0, 1, 0),
     2: (1, 0, 1),
     3: (1, 1, 1),
     4: (1, 2, 1),
@@ -192,12 +292,10 @@ def ring_plan(room: Room, wished: str, asked: bool) -> Plan | None:
 
 
 def ring_with(room: Room, size: str, asked: bool) -> Plan | None:
-    hand_width, hand_height = hand_cells(size)
+    hand_width, hand_height = hand_cells(size, room.held)
     board = Rect(0, 1, room.width, room.bottom - hand_height - 1)
-    box = EASY if room.width >= 100 and board.height >= 24 else TIGHT
-    felt = felt_in(board, box, room.players)
-    crowded = room.players > 6 and (board.width < 100 or board.height < 20)
-    if (crowded and not asked) or not felt_is_enough(felt, box, room, size):
+    ring = ring_on(board, room, size, asked)
+    if ring is None:
         return None
     own = max(OWN_WIDTH, (room.width - hand_width) // 2 - (2 if room.width < 100 else 0))
     row = board.bottom
@@ -217,24 +315,41 @@ def ring_with(room: Room, size: str, asked: bool) -> Plan | None:
         None,
         Rect(0, room.bottom, room.width, HINT_ROWS),
         Rect(0, room.height - 1, room.width, 1),
-        seat_boxes(board, box, room.players),
-        felt,
+        ring.seats,
+        ring.felt,
     )
+
+
+class Ring(NamedTuple):
+    """What stands on the board of a ring."""
+
+    seats: tuple[Rect, ...]
+    felt: Rect
+
+
+def ring_on(board: Rect, room: Room, size: str, asked: bool) -> Ring | None:
+    """Boxes and felt on a board beside a hand of a size, if there is room for them."""
+    box = EASY if board.width >= 100 and board.height >= 24 else TIGHT
+    felt = felt_in(board, box, room.players)
+    crowded = room.players > 6 and (board.width < 100 or board.height < 20)
+    if (crowded and not asked) or not felt_is_enough(felt, box, board, room.players, size):
+        return None
+    return Ring(seat_boxes(board, box, room.players), felt)
 
 
 FELT_NEEDS = {SMALL: (40, 9), MEDIUM: (40, 9), LARGE: (60, 16)}
 """The smallest felt beside a hand of each size."""
 
 
-def felt_is_enough(felt: Rect, box: tuple[int, int], room: Room, size: str) -> bool:
+def felt_is_enough(felt: Rect, box: tuple[int, int], board: Rect, players: int, size: str) -> bool:
     """Whether a felt has room for its cards, and the boxes of the seats stand clear around it."""
-    right, top, left = SIDES[room.players - 1]
+    right, top, left = SIDES[players - 1]
     width, height = FELT_NEEDS[size]
     return (
         felt.width >= width
         and felt.height >= height
         and max(right, left) * box[1] <= felt.height
-        and top * (box[0] + 1) <= room.width
+        and top * (box[0] + 1) <= board.width
     )
 
 

@@ -116,11 +116,6 @@ def draw_plot(
     return lines
 
 
-def plain_lines(lines: Sequence[Line]) -> list[str]:
-    """The lines without their styles."""
-    return ["".join(run.text for run in line) for line in lines]
-
-
 # --- the layout ----------------------------------------------------------------------------------
 
 

@@ -2,22 +2,24 @@
 
 from typing import NamedTuple
 
+from bestia_cli.amounts import short_amount, unit_of
 from bestia_cli.draw.canvas import Canvas, Rect, width_of
 from bestia_cli.draw.cards import chip
 from bestia_cli.draw.look import Look
 from bestia_cli.draw.plan import Plan
-from bestia_cli.draw.ring import dealer_mark
-from bestia_cli.draw.words import (
-    changes,
-    company,
-    faded,
+from bestia_cli.draw.seats import (
+    column_of,
+    dealer_mark,
     hand_runs,
     money_ink,
-    prese_dots,
-    standing,
+    more_of,
+    state_of,
+    taken_text,
+    team_run,
 )
+from bestia_cli.games import GameTable, table_of
 from bestia_cli.language import _
-from bestia_cli.scene import KEPT, Scene, Seat
+from bestia_cli.scene import Scene, Seat
 
 
 class Columns(NamedTuple):
@@ -26,9 +28,9 @@ class Columns(NamedTuple):
     name: tuple[int, int]
     balance: tuple[int, int]
     standing: tuple[int, int]
-    changed: tuple[int, int]
-    """A width of 0: written behind the standing."""
-    prese: tuple[int, int]
+    column: tuple[int, int]
+    """What the game has a column for; a width of 0: written behind the standing."""
+    taken: tuple[int, int]
     hand: tuple[int, int]
     """A width of 0: nobody's cards are open."""
     played: tuple[int, int]
@@ -38,14 +40,14 @@ NAME_AT = 2
 """The column of the names, after the mark of who acts."""
 
 
-def columns_for(width: int, opened: bool) -> Columns:
+def columns_for(width: int, opened: bool, column: bool = True) -> Columns:
     """Columns in so many cells; what is left over goes to names and standings."""
     narrow = opened and width < 50
     money = 7 if narrow else 9
     played = 3 if narrow else 4
     fixed = NAME_AT + money + 1 + 3 + 1 + played
     hand = 0 if not opened else 7 if narrow else 9
-    changed = 8 if width - fixed - hand >= 30 else 0
+    changed = 8 if column and width - fixed - hand >= 30 else 0
     free = width - fixed - hand - changed
     name = min(18, free * 11 // 20)
     stand = min(26, free - name)
@@ -61,8 +63,9 @@ def draw_roster(scene: Scene, plan: Plan, look: Look) -> Canvas:
     """A header and a row for each seat, the viewer first, then in the order of play."""
     canvas = Canvas(plan.board.width, plan.board.height, "table")
     opened = any(seat.cards for seat in scene.seats if seat.seat != scene.viewer)
-    columns = columns_for(plan.board.width - 1, opened)
-    write_header(canvas, columns, look)
+    table = table_of(scene.game)
+    columns = columns_for(plan.board.width - 1, opened, bool(table.column))
+    write_header(canvas, columns, table, look)
     first = scene.viewer or 0
     step = 2 if plan.board.height >= 2 * scene.players + 2 else 1
     for place in range(scene.players):
@@ -71,13 +74,13 @@ def draw_roster(scene: Scene, plan: Plan, look: Look) -> Canvas:
     return canvas
 
 
-def write_header(canvas: Canvas, columns: Columns, look: Look) -> None:
+def write_header(canvas: Canvas, columns: Columns, table: GameTable, look: Look) -> None:
     titles = [
         (columns.name, _("player"), False),
         (columns.balance, _("balance"), True),
         (columns.standing, _("standing"), False),
-        (columns.changed, _("changed"), False),
-        ((columns.prese[0], 0 if columns.hand[1] else 6), _("prese"), False),
+        (columns.column, _(table.column), False),
+        ((columns.taken[0], 0 if columns.hand[1] else 6), _(table.taken), False),
         (columns.hand, _("hand"), False),
     ]
     for (x, width), title, right in titles:
@@ -114,7 +117,7 @@ class Line(NamedTuple):
             return "gold.bold"
         if self.acts:
             return "text.bold"
-        return "out" if faded(self.seat) else "text"
+        return "out" if self.seat.faded else "text"
 
     def write(self, x: int, text: str, ink: str) -> int:
         return self.canvas.text(x, self.y, text, f"{self.paper}.{ink}")
@@ -127,10 +130,13 @@ def write_row(line: Line, columns: Columns) -> None:
     write_name(line, columns.name)
     write_money(line, columns.balance)
     write_standing(line, columns)
-    line.write(columns.prese[0], prese_dots(line.seat, line.look), "gold")
+    line.write(columns.taken[0], taken_text(line.seat, line.look), "gold")
     x, width = columns.hand
     if width:
-        line.canvas.runs(x, line.y, hand_runs(line.seat, line.look, line.paper, gap=width > 8))
+        played = line.scene.played_by(line.seat.seat)
+        room = width if played is not None else width + columns.played[1] - 1
+        runs = hand_runs(line.seat, line.look, line.paper, room, gap=width > 8)
+        line.canvas.runs(x, line.y, runs)
     write_played(line, columns.played[0])
     line.canvas.target(row, f"seat:{line.seat.seat}")
 
@@ -139,36 +145,39 @@ def write_name(line: Line, column: tuple[int, int]) -> None:
     """The name, and the mark of who deals."""
     x, width = column
     mark = dealer_mark() if line.scene.dealer == line.seat.seat else ""
-    name = line.look.fit(line.seat.name, width - (3 if mark else 1))
-    line.write(line.write(x, name, line.ink) + 1, mark, "gold.bold")
+    team = team_run(line.scene, line.seat, line.look)
+    room = width - (3 if mark else 1) - (2 if team else 0)
+    x = line.write(x, line.look.fit(line.seat.name, room), line.ink) + 1
+    if team:
+        x = line.write(x, *team) + 1
+    line.write(x, mark, "gold.bold")
 
 
 def write_money(line: Line, column: tuple[int, int]) -> None:
     x, width = column
     cents = line.seat.balance
-    text = line.look.amount(cents, width)
-    ink = "out" if faded(line.seat) and cents >= 0 else money_ink(cents)
+    text = short_amount(cents, unit_of(line.scene.game), width)
+    ink = "out" if line.seat.faded and cents >= 0 else money_ink(cents)
     line.write(x + width - len(text), text, ink)
 
 
 def write_standing(line: Line, columns: Columns) -> None:
-    """What the seat is; behind it, or in a column of their own, its changes."""
+    """What the seat is; behind it, or in a column of its own, what else is known of it."""
     x, width = columns.standing
-    word, ink = standing(line.scene, line.seat)
+    word, ink = state_of(line.seat)
     end = line.write(x, line.look.fit(word, width - 1), ink)
     left = x + width - end - 2
-    more = company(line.scene, line.seat)
-    if not columns.changed[1]:
-        more = more or changes(line.seat, left)
-    elif line.seat.changed is not None and line.seat.standing == KEPT:
-        line.write(columns.changed[0] + 2, str(line.seat.changed), "text")
+    in_column = bool(columns.column[1])
+    more = more_of(line.seat, left, in_column=in_column)
+    if in_column:
+        line.write(columns.column[0] + 2, column_of(line.seat), "text")
     if more and left > 1:
         line.write(end + 1, line.look.fit(more, left), "muted")
 
 
 def write_played(line: Line, x: int) -> None:
-    """The card of this presa, with a mark if it takes it so far."""
-    card = line.seat.played
+    """The card of this trick, with a mark if it takes it so far."""
+    card = line.scene.played_by(line.seat.seat)
     if card is not None:
         x = line.canvas.runs(x, line.y, chip(card, line.look))
         line.write(x, line.look.glyphs.winner if line.wins else " ", "gold.bold")

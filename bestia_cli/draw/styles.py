@@ -13,9 +13,6 @@ from bestia_cli.draw.colours import grey_of
 ATTRIBUTES = ("bold", "dim", "italic", "reverse", "underline")
 """In the order of the fields of `Style`."""
 
-DECORATION = ("frame", "shade", "pattern", "rail")
-"""Inks of lines and patterns: nobody reads them."""
-
 
 @dataclass(frozen=True)
 class Style:
@@ -88,15 +85,6 @@ class Palette:
             paper = self.papers["forbidden"].colour or "#b9b2a0"
             upper, lower = grey_of(upper, paper), grey_of(lower, paper)
         return Style(upper, lower)
-
-    def text_styles(self) -> list[str]:
-        """The name of every paper with every ink that is read."""
-        return [
-            f"{name}.{ink}"
-            for name, paper in self.papers.items()
-            for ink in self.inks[paper.inks]
-            if ink not in DECORATION
-        ]
 
 
 def with_attributes(style: Style, names: set[str]) -> Style:

@@ -1,74 +1,60 @@
-"""The back room as the screen knows it: it is there at once, gets faster when its kernels are
+"""The engine process as the screen knows it: it is there at once, gets faster when its kernels are
 compiled, and is opened anew if it falls over."""
 
 import subprocess
 import threading
+from abc import abstractmethod
 from collections.abc import Callable
-from typing import Any, BinaryIO, Protocol, cast
+from typing import Any, BinaryIO, cast
 
-from bestia_cli import signals
 from bestia_cli.access import OWNER, Access
 from bestia_cli.engine_process import kernels
-from bestia_cli.engine_process.messages import Belongings, NotReadyError, Turn
-from bestia_cli.engine_process.process import ProcessRoom, RoomGoneError, start_python
+from bestia_cli.engine_process.messages import Handover, NotReadyError, Turn
+from bestia_cli.engine_process.process import EngineGoneError, PipeClient, start_python
+from bestia_cli.engine_process.requests import Requests
 from bestia_cli.scene import RefusedError
 from engine.reason import Reason
+from engine.registry import DEFAULT
 
 
-class Room(Protocol):
-    """Whatever answers requests: see `Office` for what can be asked."""
+class Client(Requests):
+    """Whatever answers requests."""
 
-    def call(self, method: str, *args: Any) -> Any: ...
+    game = DEFAULT
+    """Which is played, or looked at."""
 
+    def turn_to(self, game: str) -> None:
+        """Be ready for a game from now on."""
+        self.game = game
+
+    @abstractmethod
     def abandon(self) -> None:
         """Whoever waits for an answer has left: think no further."""
 
+    @abstractmethod
     def close(self) -> None: ...
 
 
-class DirectRoom:
-    """The office in this very process: for plain lines and tests, which have no screen to keep
-    alive."""
-
-    def __init__(self, announce: Callable[[], None] = lambda: None, access: Access = OWNER) -> None:
-        from bestia_cli.engine_process.service import Office
-
-        self.office = Office(access)
-        self.announce = announce
-        """Called before a wait for the compiler."""
-
-    def call(self, method: str, *args: Any) -> Any:
-        if kernels.waits_for(kernels.PLAY):
-            self.prepare(kernels.PLAY)
-        try:
-            return getattr(self.office, method)(*args)
-        except NotReadyError as error:
-            self.prepare(str(error))
-            return getattr(self.office, method)(*args)
-
-    def prepare(self, part: str) -> None:
-        """Compile what is missing, and say so before."""
-        self.announce()
-        with signals.at_once():
-            kernels.compile_part(part)
-
-    def abandon(self) -> None:
-        """Nothing: here nobody can leave while it thinks."""
-
-    def close(self) -> None:
-        self.office.close()
+def game_before(method: str, args: tuple[Any, ...], game: str) -> str:
+    """Which game a request is about: a table says it at once ..."""
+    return args[0].game if method == "open" else game
 
 
-class BackRoom:
-    """A room whose kernels may still have to be compiled: until then it plays as plain Python,
+def game_after(method: str, answer: Any, game: str) -> str:
+    """... and a history when it has been read."""
+    return answer.game if method == "load" else game
+
+
+class RestartingClient(Client):
+    """A client whose kernels may still have to be compiled: until then it plays as plain Python,
     which is fast enough for all who need not search."""
 
     def __init__(self, access: Access = OWNER) -> None:
         self.access = access
         self.lock = threading.RLock()
-        self.belongings = Belongings()
+        self.handed = Handover()
         self.viewer: int | None = None
-        self.missing = kernels.missing()
+        self.missing = kernels.missing(self.game)
         """Parts that are not compiled yet."""
         self.parts = len(self.missing)
         self.abandoned = False
@@ -77,15 +63,39 @@ class BackRoom:
         """Whether the compiler gave up: then only what needs no kernels can be had."""
         self.closed = False
         self.compiled = kernels.PLAY not in self.missing
-        self.room = ProcessRoom(compiled=self.compiled, access=access)
-        self.coming: ProcessRoom | None = None
-        """The compiled room while it gets ready."""
+        self.client = PipeClient(compiled=self.compiled, access=access)
+        self.coming: PipeClient | None = None
+        """The compiled client while it gets ready."""
         self.compiler: subprocess.Popen[bytes] | None = None
         self.on_progress: Callable[[], None] = lambda: None
+        self.compile_missing()
+
+    def compile_missing(self) -> None:
+        """Compile behind the game that is played."""
+        self.compiler = None
         if self.missing:
-            self.compiler = start_python(kernels.__name__, compiled=True, stdin=subprocess.DEVNULL)
+            self.compiler = start_python(
+                kernels.COMPILER, self.game, compiled=True, stdin=subprocess.DEVNULL
+            )
             follow = threading.Thread(target=self.follow, args=(self.compiler,), daemon=True)
             follow.start()
+
+    def turn_to(self, game: str) -> None:
+        """What another game needs is compiled instead, and it is played as plain Python until
+        then."""
+        with self.lock:
+            if game == self.game or self.closed:
+                return
+            self.game, compiler, self.compiler = game, self.compiler, None
+            if compiler is not None:
+                compiler.kill()
+            self.missing, self.failed = kernels.missing(game), False
+            self.parts = len(self.missing)
+            if self.compiled != (kernels.PLAY not in self.missing):
+                self.compiled = not self.compiled
+                self.renew()
+                self.client.adopt(self.handed, self.viewer)
+            self.compile_missing()
 
     @property
     def progress(self) -> float:
@@ -97,41 +107,45 @@ class BackRoom:
         with cast(BinaryIO, compiler.stdout) as lines:
             for line in lines:
                 part = line.decode().strip()
+                if compiler is not self.compiler:
+                    break
                 if part == kernels.PLAY and not self.closed:
                     self.move_over()
                 self.missing = [other for other in self.missing if other != part]
                 self.on_progress()
         gave_up = compiler.wait() != 0 or not self.compiled
-        self.failed = gave_up and not self.closed
-        self.on_progress()
+        if compiler is self.compiler:
+            self.failed = gave_up and not self.closed
+            self.on_progress()
 
     def move_over(self) -> None:
         """Go on with compiled kernels: a table is a few plain values, wherever it is played."""
-        self.coming = room = ProcessRoom(compiled=True, access=self.access)
+        self.coming = client = PipeClient(compiled=True, access=self.access)
         try:
-            room.call("belongings")
+            client.handover()
             with self.lock:
-                room.call("adopt", self.belongings, self.viewer)
-                self.room, self.coming = room, self.room
+                client.adopt(self.handed, self.viewer)
+                self.client, self.coming = client, self.client
                 self.compiled = True
-        except RoomGoneError:  # the plain room goes on
+        except EngineGoneError:  # the plain client goes on
             pass
         self.coming.close()
         if self.closed:
-            self.room.close()
+            self.client.close()
 
     def call(self, method: str, *args: Any) -> Any:
         with self.lock:
             self.abandoned = False  # if it is set, what it was meant for ended by itself
+            self.turn_to(game_before(method, args, self.game))
             try:
-                answer = self.room.call(method, *args)
+                answer = self.client.call(method, *args)
             except NotReadyError:
                 if self.failed:
                     raise RefusedError(
                         Reason("this part of the program could not be compiled")
                     ) from None
                 raise
-            except RoomGoneError:
+            except EngineGoneError:
                 if self.closed:
                     raise
                 if self.abandoned:
@@ -140,36 +154,35 @@ class BackRoom:
                     raise
                 answer = self.begin_again(method, args)
             self.remember(method, args, answer)
+            self.turn_to(game_after(method, answer, self.game))
             return answer
 
     def begin_again(self, method: str, args: tuple[Any, ...]) -> Any:
-        """A room that fell over is opened anew, where it was; if it falls again, so be it."""
+        """A client that fell over is opened anew, where it was; if it falls again, so be it."""
         self.renew()
-        self.room.call("adopt", self.belongings, self.viewer)
-        return self.room.call(method, *args)
+        self.client.adopt(self.handed, self.viewer)
+        return self.client.call(method, *args)
 
     def renew(self) -> None:
-        self.room.close()
-        self.room = ProcessRoom(compiled=self.compiled, access=self.access)
+        self.client.close()
+        self.client = PipeClient(compiled=self.compiled, access=self.access)
         if self.closed:
-            self.room.close()
+            self.client.close()
 
     def abandon(self) -> None:
         if self.lock.acquire(blocking=False):  # nobody waits for anything
             self.lock.release()
         else:
             self.abandoned = True
-            self.room.close()
+            self.client.close()
 
     def remember(self, method: str, args: tuple[Any, ...], answer: Any) -> None:
         if method == "open":
-            self.belongings = Belongings(args[0], answer.table, self.belongings.history)
+            self.handed = Handover(args[0], answer.table, self.handed.history)
         elif method == "load":
-            self.belongings = Belongings(self.belongings.setup, self.belongings.table, args[0])
+            self.handed = Handover(self.handed.setup, self.handed.table, args[0])
         elif isinstance(answer, Turn):
-            self.belongings = Belongings(
-                self.belongings.setup, answer.table, self.belongings.history
-            )
+            self.handed = Handover(self.handed.setup, answer.table, self.handed.history)
         if isinstance(answer, Turn):
             self.viewer = answer.scene.viewer
 
@@ -178,6 +191,6 @@ class BackRoom:
         self.closed = True
         if self.compiler is not None:
             self.compiler.kill()
-        for room in (self.room, self.coming):
-            if room is not None:
-                room.close()
+        for client in (self.client, self.coming):
+            if client is not None:
+                client.close()

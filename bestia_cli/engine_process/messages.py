@@ -1,19 +1,22 @@
-"""What goes between the screen and the back room: plain data, and nothing that needs a kernel."""
+"""What goes between the screen and the engine process: plain data that needs no kernel."""
 
 from dataclasses import dataclass
 from typing import Any
 
 from bestia_cli.scene import Scene
 from bestia_cli.setup import LAST_HAND, Setup, is_number
-from engine.bestia.layout import ABOVE, AGREEMENT, CLOSED, EVERY_LEAD, SOCIETA
+from engine.game import Game, Stake
+from engine.history import read_stake
+from engine.json_forms import as_read, nested
 from engine.numbers import brief
+from engine.registry import GAMES
 
 
 class NotReadyError(RuntimeError):
     """The kernels for this are still being compiled: ask again."""
 
 
-NONSENSE = (ValueError, KeyError, TypeError, IndexError, AttributeError, OverflowError)
+BAD_DATA = (ValueError, KeyError, TypeError, IndexError, AttributeError, OverflowError)
 """How it shows that what was read is not what it should be."""
 
 
@@ -28,23 +31,25 @@ TABLE = {
 """What a table says of itself, where nothing else would show that it is none."""
 
 
-MOST_OPTIONS = SOCIETA | AGREEMENT | EVERY_LEAD | CLOSED | ABOVE
-"""All the bits that the options of a kernel may have."""
+def stake_to_json(stake: Stake) -> dict[str, Any]:
+    """A stake without its options and its standing: the ledger knows them (`Ledger.resume`)."""
+    return {"hand": stake.hand, "dealer": stake.dealer, "own": as_read(stake.own._asdict())}
 
 
-def check_table(table: dict[str, Any]) -> None:
-    """Refuse what no table can have said."""
+def stake_from_json(source: dict[str, Any], game: Game, players: int) -> Stake:
+    return read_stake(source, nested(source, "own"), game, players)
+
+
+def check_table(table: dict[str, Any], setup: Setup) -> None:
+    """Refuse what no table of this setup can have said."""
     for key, kind in TABLE.items():
         if type(table[key]) is not kind:
             raise TypeError(f"{key} is not what it should be")
-    hand, dealer, paid, pot, options = table["stake"]
-    if not is_number(hand, 1, LAST_HAND):
-        raise ValueError(f"no smazzata has the number {brief(hand)}")
-    if not is_number(dealer, 0, len(paid) - 1) or not is_number(options, 0, MOST_OPTIONS):
-        raise ValueError("stake is not what it should be")
-    numbers = (*paid, pot, *table["balance"], table["cut"])
-    if not all(type(number) is int for number in numbers):
-        raise TypeError("stake, balance or cut is not what it should be")
+    stake = stake_from_json(table["stake"], GAMES[setup.game], setup.rules.players)
+    if not is_number(stake.hand, 1, LAST_HAND):
+        raise ValueError(f"no deal has the number {brief(stake.hand)}")
+    if not all(type(number) is int for number in (*table["balance"], table["cut"])):
+        raise TypeError("balance or cut is not what it should be")
     if table["redeals"] < 0 or table["coach"] < 0:
         raise ValueError("redeals or coach is less than 0")
 
@@ -57,14 +62,14 @@ class Turn:
     table: dict[str, Any]
     """All that is needed to go on from here (see `Croupier.table`)."""
     record: dict[str, Any] | None
-    """The smazzata as a line of a history, once it is settled."""
+    """The deal as a line of a history, once it is settled."""
     over: bool
     """Whether the game has ended."""
 
 
 @dataclass(frozen=True)
-class Belongings:
-    """What one back room hands over to the next."""
+class Handover:
+    """What one engine process hands over to the next."""
 
     setup: Setup | None = None
     table: dict[str, Any] | None = None
@@ -74,19 +79,18 @@ class Belongings:
 
 @dataclass(frozen=True)
 class HandInfo:
-    """A smazzata of a history, for those who look for one."""
+    """A deal of a history, for those who look for one."""
 
     place: int
     """Its number in the file, from 0: headers count afresh, this does not."""
     hand: int
     dealer: int
-    pot: int
+    players: int
     events: int
-    prese: tuple[int, ...]
-    """After how many events each presa was over."""
-    bestie: tuple[int, ...]
-    salvo: bool
-    next_pot: int
+    marks: tuple[int, ...]
+    """After how many events each trick was over."""
+    worth: int | None
+    """What it was played for, in the game's unit; None where deals are not told apart by that."""
 
 
 @dataclass(frozen=True)
@@ -94,8 +98,9 @@ class Contents:
     """What a history holds."""
 
     path: str
+    game: str
+    """Of the first table in it, as are the players."""
     players: int
-    """Of the first table in it."""
     names: tuple[str, ...]
     bots: tuple[str | None, ...]
     hands: tuple[HandInfo, ...]

@@ -1,8 +1,5 @@
-"""A back room in a process of its own: it is asked through a pipe, one request at a time.
-
-Run as a program, with the number of the process that starts it, it is that process: requests come
-on stdin, answers go to stdout, as pickles.
-"""
+"""The engine process as a program that is asked through a pipe, one request at a time: requests and
+answers are pickles (bestia_cli.engine_process.server)."""
 
 import os
 import pickle
@@ -12,27 +9,20 @@ import threading
 from contextlib import suppress
 from typing import Any, BinaryIO, cast
 
-from bestia_cli import signals
 from bestia_cli.access import OWNER, Access
 from bestia_cli.engine_process.kernels import PLAIN
-from bestia_cli.engine_process.messages import NONSENSE, NotReadyError
-from bestia_cli.scene import RefusedError
-from engine.parent import end_with
+from bestia_cli.engine_process.requests import Requests
 
-TOLD = (NotReadyError, OSError, *NONSENSE)
-"""Errors that are an answer; any other is a bug, and ends the process."""
+SERVER = "bestia_cli.engine_process.server"
+"""The program that is the engine process."""
 LAST_SECONDS = 1.0
 """How long it may take to end when it is told to."""
-KNOWN = (RefusedError, NotReadyError, OSError)
-"""Those of them that the screen knows; of the others it gets the text."""
-
-
 PUBLIC = "--public"
 """Starts the process of a visitor: nothing that it is asked for later can change that."""
 
 
-class RoomGoneError(RuntimeError):
-    """The process of the back room has ended."""
+class EngineGoneError(RuntimeError):
+    """The process of the engine process has ended."""
 
 
 def start_python(
@@ -51,12 +41,12 @@ def start_python(
     )
 
 
-class ProcessRoom:
+class PipeClient(Requests):
     """The screen's end of the pipe."""
 
     def __init__(self, *, compiled: bool, access: Access = OWNER) -> None:
         arguments = (PUBLIC,) if access.public else ()
-        self.process = start_python(__name__, *arguments, compiled=compiled, stdin=subprocess.PIPE)
+        self.process = start_python(SERVER, *arguments, compiled=compiled, stdin=subprocess.PIPE)
         self.lock = threading.Lock()
 
     def call(self, method: str, *args: Any) -> Any:
@@ -68,7 +58,7 @@ class ProcessRoom:
                 requests.flush()
                 answer, error = pickle.load(answers)  # noqa: S301 (our own process)
             except (OSError, EOFError, ValueError, pickle.UnpicklingError):
-                raise RoomGoneError("the engine's process has ended") from None
+                raise EngineGoneError("the engine's process has ended") from None
         if error is not None:
             raise error
         return answer
@@ -85,33 +75,3 @@ class ProcessRoom:
         for pipe in (self.process.stdin, self.process.stdout):
             with suppress(OSError):  # a request that was never read
                 cast(BinaryIO, pipe).close()
-
-
-def serve(requests: BinaryIO, answers: BinaryIO, access: Access) -> None:
-    from bestia_cli.engine_process.service import Office
-
-    office = Office(access)
-    while True:
-        try:
-            method, args = pickle.load(requests)  # noqa: S301 (from our own screen)
-        except EOFError:
-            return
-        result: tuple[Any, Exception | None]
-        try:
-            result = (getattr(office, method)(*args), None)
-        except TOLD as error:
-            result = (None, error if isinstance(error, KNOWN) else ValueError(str(error)))
-        pickle.dump(result, answers)
-        answers.flush()
-
-
-def main() -> None:
-    signals.listen_to_parent()
-    end_with(int(sys.argv[1]))
-    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever prints must not answer
-    serve(sys.stdin.buffer, answers, Access(public=PUBLIC in sys.argv[2:]))
-
-
-if __name__ == "__main__":
-    main()

@@ -1,46 +1,44 @@
-"""A history to be looked at: any moment of any smazzata in it, through any seat's eyes."""
+"""A history to be looked at: any moment of any deal in it, through any seat's eyes."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
+from ai import coach
 from ai.advice import Review, SeatBelief
-from ai.bestia import coach
-from ai.players import read_spec
+from ai.games import players_of, read_spec
 from bestia_cli.deal_code import seed_of
 from bestia_cli.engine_process.messages import Contents, HandInfo
-from bestia_cli.scene import Ending, Mistake, RefusedError, Scene
+from bestia_cli.games import table_of
+from bestia_cli.scene import RefusedError, Scene
+from bestia_cli.scene_maker import Frame, make_scene
 from bestia_cli.setup import TRAINING, WHAT_IF, Setup, Start
-from bestia_cli.sight import Frame, make_scene
-from engine.bestia.settlement import CARD
-from engine.bestia.settlement import Mistake as Booked
+from engine.game import Deal, Stake
 from engine.history import (
-    FormError,
     HandRecord,
     Header,
     HistoryError,
     is_cut_off,
     read_line,
 )
-from engine.match import Deal, IllegalChoiceError, Match, choice_to_text, is_choice
+from engine.json_forms import FormError
+from engine.match import IllegalChoiceError, Match
 from engine.reason import Reason
 from engine.rng import seed_number
 
 
 @dataclass(frozen=True)
 class Line:
-    """Where a smazzata stands in the file."""
+    """Where a deal stands in the file."""
 
     number: int
     offset: int
     header: Header
 
 
-class Reel:
-    """Reads a history once, and any of its smazzate when it is asked for."""
+class Recording:
+    """Reads a history once, and any of its deals when it is asked for."""
 
     def __init__(self, path: str) -> None:
         self.path = Path(path)
@@ -48,10 +46,11 @@ class Reel:
         self.cut_off = 0
         hands = self.read_all()
         if not hands:
-            raise HistoryError(self.path, 0, "there is no smazzata in it to replay")
+            raise HistoryError(self.path, 0, "there is no deal in it to replay")
         header = self.lines[0].header
         self.contents = Contents(
             str(self.path.resolve()),
+            header.game.name,
             header.rules.players,
             header.names,
             header.bots,
@@ -88,7 +87,7 @@ class Reel:
         if not 0 <= place < len(self.lines):
             raise RefusedError(
                 Reason(
-                    "there are {count} smazzate, none has the number {number}",
+                    "there are {count} deals, none has the number {number}",
                     count=len(self.lines),
                     number=place + 1,
                 )
@@ -104,12 +103,13 @@ class Reel:
         return self.cached[1]
 
     def match(self, place: int, events: int) -> Match:
-        """The smazzata after so many events; what nobody chooses comes along."""
+        """The deal after so many events; what nobody chooses comes along."""
         record = self.record(place)
         line = self.lines[place]
-        options = self.options(line, record)
+        stake = self.stake(line, record)
         players = line.header.rules.players
-        match = Match(line.header.game, Deal(record.deck, players, record.stake.dealer, options))
+        deal = Deal(record.deck, players, stake.dealer, stake.options, stake.standing)
+        match = Match(line.header.game, deal)
         try:
             while len(match.events) < min(events, len(record.events)):
                 match.choose(record.events[len(match.events)])
@@ -117,29 +117,33 @@ class Reel:
             raise HistoryError(self.path, line.number, error.reason) from None
         return match
 
-    def options(self, line: Line, record: HandRecord) -> int:
+    def stake(self, line: Line, record: HandRecord) -> Stake:
+        """With the options and the standing, which are not written."""
         header = line.header
         ledger = header.game.new_ledger(header.rules, record.stake.dealer)
         try:
-            return int(ledger.resume(record.stake, before(record)).options)
+            stake: Stake = ledger.resume(record.stake, before(record))
         except ValueError as error:
             raise HistoryError(self.path, line.number, str(error)) from None
+        return stake
 
     def show(self, place: int, events: int, viewer: int | None) -> Scene:
         record, match = self.record(place), self.match(place, events)
         header = self.lines[place].header
         over = match.is_over
-        mistakes = [m for m in record.mistakes if m.t != CARD or m.place <= len(match.events)]
-        stake = record.stake._replace(options=match.deal.options)
+        deal = match.deal
+        stake = record.stake._replace(options=deal.options, standing=deal.standing)
         frame = Frame(
+            game=header.game,
             names=header.names,
             bots=header.bots,
             hands=None,
             stake=stake,
-            balance=record.settlement.balance if over else so_far(record, mistakes),
+            balance=before(record),
             person=None,
-            mistakes=tuple(Mistake(m.seat, m.t, m.cents, m.card, m.place) for m in mistakes),
-            ending=ending_of(record) if over else None,
+            mistakes=tuple(m for m in record.mistakes if m.place <= len(match.events)),
+            result=record.result if over else None,
+            nonce=record.fair.nonce if over and record.fair else "",
             hash=record.fair.hash if record.fair else "",
             cut=record.fair.cut if record.fair else 0,
             last=place == len(self.lines) - 1,
@@ -154,19 +158,22 @@ class Reel:
         match, record = self.match(place, events), self.record(place)
         header = self.lines[place].header
         if match.is_over:
-            raise RefusedError(Reason("the smazzata is over: go back to where you want to play on"))
-        words = tuple(choice_to_text(event) for event in match.events if is_choice(event))
+            raise RefusedError(Reason("the deal is over: go back to where you want to play on"))
+        vocabulary = header.game.vocabulary
+        words = tuple(
+            vocabulary.to_word(event) for event in match.events if vocabulary.is_choice(event)
+        )
         start = Start(
             record.deck,
             record.stake.dealer,
             words,
-            record.stake.pot,
-            record.stake.contributions,
+            record.stake.own,
             before(record),
             record.stake.hand,
         )
-        bots = [known(bot) or level for bot in header.bots]
+        bots = [known(bot, header.game.name) or level for bot in header.bots]
         return Setup(
+            header.game.name,
             header.rules,
             header.names,
             tuple(None if other == seat else bot for other, bot in enumerate(bots)),
@@ -186,78 +193,39 @@ class Reel:
     def review(self, place: int, seat: int, worlds: int) -> Review:
         record = self.record(place)
         match = self.match(place, len(record.events))
-        return coach.review(match, seat, record.stake.pot, self.stream(place), worlds)
+        scale = players_of(record.game.name).value.scale(record.stake)
+        return coach.review(match, seat, scale, self.stream(place), worlds)
 
     def beliefs(self, place: int, events: int, seat: int, worlds: int) -> SeatBelief | None:
         match = self.match(place, events)
         return coach.beliefs_of(match.view(seat), worlds, self.stream(place))
 
 
-def known(bot: str | None) -> str | None:
+def known(bot: str | None, game: str) -> str | None:
     """A bot that can be had here; programs of others are not started by opening a file."""
     if bot is None:
         return None
     try:
-        return None if read_spec(bot).name == "exec" else bot
+        return None if read_spec(bot, game).name == "exec" else bot
     except ValueError:
         return None
 
 
 def info_of(place: int, record: HandRecord) -> HandInfo:
-    ends = tuple(at for at, event in enumerate(record.events, 1) if event.t == "presa")
-    end = record.settlement
+    table = table_of(record.game.name)
+    over = (at for at, event in enumerate(record.events, 1) if event.t in table.marks)
     return HandInfo(
         place,
         record.stake.hand,
         record.stake.dealer,
-        record.stake.pot,
+        len(record.result.balance),
         len(record.events),
-        ends,
-        end.bestie,
-        end.salvo,
-        end.next_pot,
+        tuple(over),
+        None if table.worth is None else table.worth(record.stake.own),
     )
-
-
-def penalties_of(record: HandRecord, mistakes: Sequence[Booked]) -> tuple[int, ...]:
-    """What forbidden cards cost, by seat."""
-    paid = [0] * len(record.stake.contributions)
-    for mistake in mistakes:
-        paid[mistake.seat] += mistake.cents if mistake.t == CARD else 0
-    return tuple(paid)
-
-
-def so_far(record: HandRecord, mistakes: Sequence[Booked]) -> tuple[int, ...]:
-    """The balance in the middle of a smazzata, after these mistakes."""
-    fines = penalties_of(record, mistakes)
-    rows: Any = zip(before(record), record.stake.contributions, fines, strict=True)
-    return tuple(have - put - fine for have, put, fine in rows)
 
 
 def before(record: HandRecord) -> tuple[int, ...]:
-    """The balance before a smazzata, from what it says of its end."""
-    end = record.settlement
-    rows: Any = zip(
-        end.balance,
-        end.payouts,
-        end.bestie,
-        record.stake.contributions,
-        penalties_of(record, record.mistakes),
-        strict=True,
-    )
-    return tuple(now - won + lost + paid + fine for now, won, lost, paid, fine in rows)
-
-
-def ending_of(record: HandRecord) -> Ending:
-    end = record.settlement
-    return Ending(
-        end.prese,
-        end.payouts,
-        end.bestie,
-        penalties_of(record, record.mistakes),
-        end.salvo,
-        end.next_pot,
-        end.balance,
-        record.deck,
-        record.fair.nonce if record.fair else "",
-    )
+    """The balance before a deal, from what it says of its end."""
+    gains = record.game.gains(record.stake.own, record.result.own, record.mistakes)
+    return tuple(now - won for now, won in zip(record.result.balance, gains, strict=True))

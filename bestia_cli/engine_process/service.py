@@ -1,50 +1,37 @@
-"""All that the screen can ask the back room for."""
+"""All that the screen can ask the engine process for."""
 
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from ai import coach
 from ai.advice import Advice, Review, SeatBelief, Thinking
-from ai.bestia import coach
-from ai.bestia.maestro import SearchPlayer
-from ai.player import Player
+from ai.games import players_of
 from bestia_cli.access import OWNER, Access
 from bestia_cli.croupier import Croupier
 from bestia_cli.engine_process.kernels import COACH, SEARCH, need
-from bestia_cli.engine_process.messages import Belongings, Contents, Turn
-from bestia_cli.engine_process.recording import Reel
+from bestia_cli.engine_process.messages import Contents, Handover, Turn
+from bestia_cli.engine_process.recording import Recording
 from bestia_cli.scene import RefusedError, Scene
 from bestia_cli.setup import Setup
-from bestia_cli.showing import show
-from engine.bestia.layout import PHASE
-from engine.match import Match
+from bestia_cli.showing import run_behind, show
 from engine.reason import Reason
-from engine.rng import first_state, seed_number
+from engine.rng import COACHING, first_state, seed_number
 
-COACHING = np.int64(58)
-"""The purpose of the coach's random streams."""
-WORLDS = 10_000
-"""Deals of the hidden cards that the coach tries: they take a fifth of a second."""
+WORLDS = 0
+"""Deals of the hidden cards that the coach tries: as many as the game's coach takes."""
 BELIEVED = 2000
 """Enough for what a panel of beliefs shows."""
 
 
-def searches(player: Player, match: Match) -> bool:
-    """Whether a player will search at this turn."""
-    if not isinstance(player, SearchPlayer):
-        return False
-    searched = getattr(player, "searched", None)
-    return searched is None or int(match.state[PHASE]) in searched
-
-
-class Office:
+class Service:
     """One table, one history in replay, and the coach."""
 
     def __init__(self, access: Access = OWNER) -> None:
         self.access = access
         self.croupier: Croupier | None = None
-        self.reel: Reel | None = None
+        self.recording: Recording | None = None
         self.viewer: int | None = None
 
     @property
@@ -80,7 +67,7 @@ class Office:
         croupier = self.at_table
         person = croupier.setup.person
         if person not in (None, viewer) and croupier.settlement is None:
-            raise RefusedError(Reason("the cards of the others are seen when the smazzata is over"))
+            raise RefusedError(Reason("the cards of the others are seen when the deal is over"))
         self.viewer = viewer
         return self.turn()
 
@@ -89,20 +76,29 @@ class Office:
         match = croupier.match
         if match is not None and not match.is_over:
             player = croupier.players[match.actor]
-            if searches(player, match):
-                need(SEARCH)
+            if player.searches(match.view(match.actor)):
+                need(SEARCH, croupier.game.name)
         croupier.step()
         return self.turn()
 
-    def choose(self, word: str) -> Turn:
-        self.at_table.choose(word)
+    def choose(self, words: str) -> Turn:
+        """The person's choice; several with spaces between them are made in one go."""
+        for word in words.split(" "):
+            self.at_table.choose(word)
         return self.turn()
 
     def undo(self) -> Turn:
-        self.at_table.undo()
+        """Take the person's last choice back, with all that were made in one go with it."""
+        self.at_table.undo(run_behind(self.at_table))
         return self.turn()
 
     # --- the coach -------------------------------------------------------------------------------
+
+    @property
+    def scale(self) -> int:
+        """What a unit of the coach is worth here."""
+        croupier = self.at_table
+        return players_of(croupier.game.name).value.scale(croupier.stake)
 
     def stream(self, place: int) -> np.uint64:
         croupier = self.at_table
@@ -117,19 +113,19 @@ class Office:
             raise RefusedError(Reason("there is nothing to choose now"))
         if not croupier.setup.training:
             raise RefusedError(Reason("in a serious game there is no coach: begin a training game"))
-        need(COACH)
+        need(COACH, croupier.game.name)
         croupier.coached += 1
         stream = self.stream(len(match.events))
-        return coach.advise(match.view(person), croupier.stake.pot, stream, WORLDS)
+        return coach.advise(match.view(person), self.scale, stream, WORLDS)
 
     def review(self) -> Review:
-        """The person's choices, looked at again when the smazzata is over."""
+        """The person's choices, looked at again when the deal is over."""
         croupier = self.at_table
         match, person = croupier.match, croupier.setup.person
         if match is None or person is None or not match.is_over:
-            raise RefusedError(Reason("a review comes when the smazzata is over"))
-        need(COACH)
-        return coach.review(match, person, croupier.stake.pot, self.stream(0), WORLDS)
+            raise RefusedError(Reason("a review comes when the deal is over"))
+        need(COACH, croupier.game.name)
+        return coach.review(match, person, self.scale, self.stream(0), WORLDS)
 
     def thinking(self) -> Thinking | None:
         """What the player to move thinks: only at a table without a person."""
@@ -140,68 +136,68 @@ class Office:
         if match is None or match.is_over:
             return None
         player = croupier.players[match.actor]
-        need(COACH)
-        if searches(player, match):
-            need(SEARCH)
+        need(COACH, croupier.game.name)
         view = croupier.table_of_players.look(match, match.actor)
+        if player.searches(view):
+            need(SEARCH, croupier.game.name)
         return coach.thinking_of(player, view, croupier.stream(match.actor))
 
     def beliefs(self, seat: int) -> SeatBelief | None:
-        """What a seat believes, where no person plays or the smazzata is over."""
+        """What a seat believes, where no person plays or the deal is over."""
         croupier = self.at_table
         match = croupier.match
         if croupier.setup.person is not None and croupier.settlement is None:
-            raise RefusedError(Reason("beliefs are shown when the smazzata is over"))
+            raise RefusedError(Reason("beliefs are shown when the deal is over"))
         if match is None:
             return None
-        need(COACH)
+        need(COACH, croupier.game.name)
         return coach.beliefs_of(match.view(seat), BELIEVED, self.stream(len(match.events)))
 
     # --- replays ---------------------------------------------------------------------------------
 
     def load(self, path: str) -> Contents:
         self.access.check_history(Path(path))
-        self.reel = Reel(path)
-        return self.reel.contents
+        self.recording = Recording(path)
+        return self.recording.contents
 
     @property
-    def rolling(self) -> Reel:
-        if self.reel is None:
+    def rolling(self) -> Recording:
+        if self.recording is None:
             raise RefusedError(Reason("there is no history to replay"))
-        return self.reel
+        return self.recording
 
     def show(self, place: int, events: int, viewer: int | None) -> Scene:
-        """A smazzata of the history after so many events."""
+        """A deal of the history after so many events."""
         return self.rolling.show(place, events, viewer)
 
     def what_if(self, place: int, events: int, seat: int, level: str) -> Setup:
         """A game that begins at that moment, with a person in a seat."""
         return self.rolling.what_if(place, events, seat, level)
 
-    def reel_review(self, place: int, seat: int) -> Review:
-        need(COACH)
+    def recorded_review(self, place: int, seat: int) -> Review:
+        need(COACH, self.rolling.contents.game)
         return self.rolling.review(place, seat, WORLDS)
 
-    def reel_beliefs(self, place: int, events: int, seat: int) -> SeatBelief | None:
-        need(COACH)
+    def recorded_beliefs(self, place: int, events: int, seat: int) -> SeatBelief | None:
+        need(COACH, self.rolling.contents.game)
         return self.rolling.beliefs(place, events, seat, BELIEVED)
 
-    # --- from room to room -----------------------------------------------------------------------
+    # --- from client to client -------------------------------------------------------------------
 
-    def belongings(self) -> Belongings:
+    def handover(self) -> Handover:
         croupier = self.croupier
-        return Belongings(
+        return Handover(
             None if croupier is None else croupier.setup,
             None if croupier is None else croupier.table(),
-            "" if self.reel is None else self.reel.contents.path,
+            "" if self.recording is None else self.recording.contents.path,
         )
 
-    def adopt(self, belongings: Belongings, viewer: int | None) -> None:
+    def adopt(self, handover: Handover, viewer: int | None) -> None:
         self.viewer = viewer
-        if belongings.setup is not None:
-            self.croupier = Croupier(belongings.setup, belongings.table, self.access)
-        if belongings.history:
-            self.load(belongings.history)
+        if handover.setup is not None:
+            self.croupier = Croupier(handover.setup, handover.table, self.access)
+        if handover.history:
+            self.load(handover.history)
 
     def close(self) -> None:
         if self.croupier is not None:

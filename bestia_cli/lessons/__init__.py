@@ -1,25 +1,22 @@
-"""Learning by doing: prepared smazzate that teach one thing each, in the current language."""
+"""Learning by doing: prepared deals that teach one thing each, in the current language. A game
+brings its own."""
 
-from bestia_cli.lessons.first_hands import BUCO_ALONE, DI_MANO, FIRST
-from bestia_cli.lessons.lesson import Lesson, Note, moment, same_word, translated
-from bestia_cli.lessons.payments import IN_BESTIA, SALVO, VOTE
-from bestia_cli.lessons.together import JOINING, OFFERING
+from bestia_cli.lessons.lesson import Lesson, Note, course_of, moment, same_word, translated
 from bestia_cli.scene import Scene
 from bestia_cli.setup import Setup
 
 __all__ = ["Lesson", "Note", "answer", "lesson_of", "lessons", "note_for"]
 
-COURSE = (FIRST, BUCO_ALONE, DI_MANO, IN_BESTIA, SALVO, VOTE, JOINING, OFFERING)
 
-
-def lessons() -> tuple[Lesson, ...]:
-    """All lessons, in the order in which they are best taken."""
-    return tuple(translated(lesson) for lesson in COURSE)
+def lessons(game: str) -> tuple[Lesson, ...]:
+    """All lessons of a game, in the order in which they are best taken."""
+    return tuple(translated(lesson) for lesson in course_of(game).lessons)
 
 
 def lesson_of(setup: Setup) -> Lesson | None:
     """The lesson that a game was set up from, as when a saved one goes on."""
-    return next((lesson for lesson in lessons() if lesson.setup.start == setup.start), None)
+    known = lessons(setup.game)
+    return next((lesson for lesson in known if lesson.setup.start == setup.start), None)
 
 
 def note_for(lesson: Lesson, scene: Scene) -> Note | None:

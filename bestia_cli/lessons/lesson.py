@@ -1,44 +1,16 @@
-"""What a lesson is: a prepared smazzata, and what is said to the person at each choice."""
+"""What a lesson is: a prepared deal, and what is said to the person at each choice."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import cache
+from importlib import import_module
 
-from bestia_cli.deal_code import seed_of
+from bestia_cli.games import table_of
 from bestia_cli.language import N_, _
-from bestia_cli.scene import (
-    ANSWERING,
-    BUCO,
-    CUTTING,
-    DROPPING,
-    EXCHANGING,
-    PLAYING,
-    SELECTING,
-    SETTLED,
-    VOTING,
-    Scene,
-)
-from bestia_cli.setup import LESSON, TRAINING, Setup, Start
-from engine.bestia.rules import Rules
-from engine.cards import TEXTS, parse_deck
-
-KINDS: dict[str, tuple[str, ...]] = {
-    CUTTING: (),
-    SELECTING: ("keep", "discard"),
-    EXCHANGING: ("exchange",),
-    BUCO: ("pass", "buco", "offer"),
-    ANSWERING: ("join", "decline"),
-    DROPPING: ("drop",),
-    PLAYING: ("play",),
-    VOTING: ("agree", "refuse"),
-}
-"""By phase: the events that are choices of it. A cut is not in the events; it comes once."""
+from bestia_cli.scene import SETTLED, Scene
+from bestia_cli.setup import Setup
 
 YOU = N_("You")
-NAMES = (YOU, "Anna", "Bruno", "Carla")
-"""By seat: Anna sits on the person's right."""
-
-LEVEL = "dilettante"
-"""Who the others would be without a script."""
 
 
 @dataclass(frozen=True)
@@ -68,41 +40,22 @@ class Lesson:
 
 
 @dataclass(frozen=True)
-class Cards:
-    """A prepared deal, in words."""
+class Course:
+    """The lessons of a game."""
 
-    mezzo: str
-    hands: Mapping[int, str]
-    """By seat: its three cards, as in "AD 3D RC"."""
-    stock: str
-    """What will be drawn, the top first."""
-    dealer: int
-    pot: int | None = 90
-    """The piatto in cents; None: as at a start."""
-
-    def deck(self) -> tuple[int, ...]:
-        """All forty in dealing order; those that nobody names lie at the bottom."""
-        seats = [(self.dealer + 1 + place) % len(self.hands) for place in range(len(self.hands))]
-        dealt = " ".join(self.hands[seat] for seat in seats).split()
-        named = [self.mezzo, *dealt, *self.stock.split()]
-        return tuple(parse_deck([*named, *(card for card in TEXTS if card not in named)]))
+    lessons: tuple[Lesson, ...] = ()
+    """In the order in which they are best taken."""
+    kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """By phase: the events that are choices of it, where they are not always the same ones. A cut
+    is not in the events; it comes once."""
 
 
-def prepare(cards: Cards, script: str, rules: Rules | None = None) -> Setup:
-    """A lesson's table: the person at seat 0, and the others' choices as words in order."""
-    players = len(cards.hands)
-    return Setup(
-        rules=rules or Rules(players=players),
-        names=NAMES[:players],
-        bots=(None, *[LEVEL] * (players - 1)),
-        seed=seed_of("lezione"),
-        kind=LESSON,
-        mode=TRAINING,
-        hands=1,
-        first_dealer=cards.dealer,
-        start=Start(cards.deck(), cards.dealer, pot=cards.pot),
-        script=tuple(script.split()),
-    )
+@cache
+def course_of(game: str) -> Course:
+    """What a game brings; nothing, if it has no lessons."""
+    module = table_of(game).lessons
+    course: Course = import_module(module).COURSE if module else Course()
+    return course
 
 
 def translated(lesson: Lesson) -> Lesson:
@@ -122,7 +75,8 @@ def moment(scene: Scene) -> tuple[str, int]:
     """The phase, and which of the viewer's choices in it is asked for: 0 if none is."""
     if not scene.asks or scene.phase == SETTLED:
         return scene.phase, 0
-    kinds = KINDS[scene.phase]
+    now = {option.kind for option in scene.options}
+    kinds = course_of(scene.game).kinds.get(scene.phase, now)
     made = sum(event.seat == scene.viewer and event.t in kinds for event in scene.events)
     return scene.phase, made + 1
 

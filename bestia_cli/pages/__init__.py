@@ -2,54 +2,17 @@
 
 import unicodedata
 from collections.abc import Sequence
+from importlib import import_module
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import NamedTuple
 
-from bestia_cli.scene import (
-    ANSWERING,
-    BUCO,
-    CUTTING,
-    DROPPING,
-    EXCHANGING,
-    PLAYING,
-    SELECTING,
-    SETTLED,
-    VOTING,
-)
-
-ORDER = (
-    "bestia",
-    "cards",
-    "deal",
-    "keep",
-    "exchange",
-    "buco",
-    "prese",
-    "di-mano",
-    "payment",
-    "money",
-    "options",
-    "honest-deals",
-    "tactics",
-    "table",
-    "glossary",
-)
-"""The pages as they are read; each is a file of that name in the folder of a language."""
+from bestia_cli.games import table_of
+from bestia_cli.language import LANGUAGES
+from engine.registry import HOMES
 
 USE = "table"
-"""How the table is used, and these pages."""
-
-PAGES_OF_PHASES = {
-    CUTTING: "deal",
-    SELECTING: "keep",
-    EXCHANGING: "exchange",
-    BUCO: "buco",
-    ANSWERING: "buco",
-    DROPPING: "buco",
-    PLAYING: "prese",
-    VOTING: "payment",
-    SETTLED: "payment",
-}
+"""How the table is used, and these pages: the one page that every game has."""
 
 
 class Page(NamedTuple):
@@ -59,19 +22,30 @@ class Page(NamedTuple):
     """Markdown; its first line is the title."""
 
 
-def pages(language: str) -> list[Page]:
-    """All pages of a language, in their order."""
-    return [read_page(language, name) for name in ORDER]
+def pages(language: str, game: str) -> list[Page]:
+    """All pages of a game in a language, in the order in which they are read."""
+    return [read_page(language, game, name) for name in table_of(game).pages]
 
 
-def read_page(language: str, name: str) -> Page:
-    text = files(__name__).joinpath(language, f"{name}.md").read_text("utf-8")
+def read_page(language: str, game: str, name: str) -> Page:
+    """A page of the game's own or, without one, that of every game; in another language if it is
+    not there in this one."""
+    folders = (folder / "pages" / one for one in (language, *LANGUAGES) for folder in homes(game))
+    found = (folder / f"{name}.md" for folder in folders)
+    text = next(file for file in found if file.is_file()).read_text("utf-8")
     return Page(name, text.partition("\n")[0].removeprefix("# "), text)
 
 
-def page_for(phase: str) -> str:
-    """The page that explains a phase of a smazzata."""
-    return PAGES_OF_PHASES[phase]
+def homes(game: str) -> tuple[Traversable, Traversable]:
+    """Where pages can be: beside the table of the game, and here."""
+    table = import_module(HOMES[game].table)
+    return files(table.__package__ or ""), files("bestia_cli")
+
+
+def page_for(phase: str, game: str) -> str:
+    """The page that explains a phase of a deal."""
+    table = table_of(game)
+    return table.page_of.get(phase, table.pages[0])
 
 
 def pages_with(words: str, among: Sequence[Page]) -> list[Page]:

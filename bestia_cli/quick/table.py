@@ -7,25 +7,22 @@ from io import TextIOWrapper
 from typing import Protocol, TextIO
 
 from ai.advice import Advice, Review
+from bestia_cli.games import in_words_of
 from bestia_cli.language import N_, _
+from bestia_cli.question import Question
 from bestia_cli.quick.answers import (
     UnclearError,
     cards_to_choose,
     forced_word,
     is_forbidden,
+    key_of,
+    listed,
+    others_to_choose,
     read_answer,
     why_forbidden,
 )
-from bestia_cli.quick.typed import key_of
 from bestia_cli.quick.voice import Voice
-from bestia_cli.scene import (
-    CUTTING,
-    EXCHANGING,
-    SELECTING,
-    SETTLED,
-    RefusedError,
-    Scene,
-)
+from bestia_cli.scene import CUTTING, SETTLED, RefusedError, Scene
 from bestia_cli.setup import LESSON, WATCH, Setup
 from bestia_cli.wording import (
     advice_lines,
@@ -35,26 +32,24 @@ from bestia_cli.wording import (
     headline,
     help_for,
     label,
-    presa_line,
     prompt,
     review_lines,
     rules_for,
     seat_name,
     story,
+    trick_line,
 )
-from engine.cards import NUMBERS
+from engine.registry import GAMES
 
 PATIENCE = 0.5
 """Seconds after which it is said who thinks."""
 SHOWN_HASH = 16
 """How many characters of a hash a person compares."""
 
-HINTS = {
-    CUTTING: N_("Enter: in the middle"),
-    EXCHANGING: N_("for instance 1 3; 0 or Enter: none"),
-    SETTLED: N_("Enter: go on; q: stop"),
-}
+HINTS = {CUTTING: N_("Enter: in the middle"), SETTLED: N_("Enter: go on; q: stop")}
 """By phase: how an answer is written."""
+MARKED, MARKED_OR_NONE = N_("for instance 1 3"), N_("for instance 1 3; 0 or Enter: none")
+"""How several cards are written."""
 
 
 class Session(Protocol):
@@ -86,7 +81,7 @@ def run_quick(
     hands: int | None = None,
     patience: float = PATIENCE,
 ) -> int:
-    """Play a game in plain lines until it is over, `hands` smazzate are, the input ends or the
+    """Play a game in plain lines until it is over, `hands` deals are, the input ends or the
     person leaves; the session stays open. Returns the exit code."""
     forgive_bytes(lines)
     return PlainTable(session, lines, Voice(output, color=color), hands, patience).play()
@@ -115,12 +110,13 @@ class PlainTable:
         """Whether answers are written behind their prompt: nobody typed them there."""
         self.voice = voice
         self.patience = patience
-        self.may_err = session.setup.rules.tavolo_vero
+        setup = session.setup
+        self.may_err = GAMES[setup.game].allows_mistakes(setup.rules)
         self.hands_left = hands
         if hands is None and self.scene.hands is None and session.setup.person is None:
             self.hands_left = 1
         self.hand = 0
-        """The smazzata that is being told."""
+        """The deal that is being told."""
         self.told = 0
         """How many lines of its story were."""
         self.hash_told = ""
@@ -191,7 +187,7 @@ class PlainTable:
         drama = headline(self.scene)
         for place in range(min(self.told, len(lines)), len(lines)):
             self.voice.line(lines[place], "bold" if not place or lines[place] == drama else "")
-        just_dealt = self.scene.mezzo is not None and not self.scene.events
+        just_dealt = self.scene.is_dealt and not self.scene.events
         if just_dealt and self.scene.ending is None and self.told < len(lines):
             self.tell_open_hands()
         self.told = len(lines)
@@ -202,7 +198,7 @@ class PlainTable:
         if self.scene.viewer is None:
             for place in range(self.scene.players):
                 seat = self.scene.seats[(self.scene.dealer + 1 + place) % self.scene.players]
-                self.voice.line(f"{seat.name}: {card_names(seat.cards)}")
+                self.voice.line(f"{seat.name}: {card_names(seat.cards, self.scene.game)}")
 
     def tell_honesty(self) -> None:
         """The hash before the cut, so that the deck can be checked afterwards."""
@@ -221,7 +217,10 @@ class PlainTable:
         cards = cards_to_choose(self.scene)
         if cards:
             for place, card in enumerate(cards, 1):
-                self.voice.line(f"{place}) {card_name(card)}{self.mark(card)}", "bold")
+                name = card_name(card, self.scene.game)
+                self.voice.line(f"{place}) {name}{self.mark(card)}", "bold")
+            for option in others_to_choose(self.scene):
+                self.voice.line(f"{option.word}: {label(option, self.scene)}", "bold")
         else:
             self.present_options()
 
@@ -233,21 +232,26 @@ class PlainTable:
 
     def present_options(self) -> None:
         shown = self.scene.hand_shown
-        if shown and self.scene.phase == SELECTING:
-            said = _("Your cards: {cards}").format(cards=card_names(shown))
+        if shown and self.scene.phase not in (CUTTING, SETTLED):
+            said = _("Your cards: {cards}").format(cards=card_names(shown, self.scene.game))
             self.voice.line(said, "bold")
-        if self.scene.phase == SETTLED or any(o.kind == "cut" for o in self.scene.options):
+        question = Question(self.scene)
+        if self.scene.phase == SETTLED or len(question.numbers) == len(question.kinds):
             return
-        for place, option in enumerate(self.scene.options, 1):
-            key = key_of(option.kind)
+        for place, option in enumerate(listed(question), 1):
+            key = key_of(option.kind, self.scene)
             self.voice.line(f"{place}) {label(option, self.scene)} ({key})", "bold")
 
     def tell_commands(self) -> None:
         self.voice.line(_("Answer with a number, a letter or a word."), "dim")
-        said = _("At any moment: ? help, u last presa, r rules, q quit.")
+        said = N_("At any moment: ? help, u last trick, r rules, q quit.")
         if self.session.setup.training:
-            said = _("At any moment: ? help, h coach, z take back, u last presa, r rules, q quit.")
-        self.voice.line(said, "dim")
+            said = N_("At any moment: ? help, h coach, z take back, u last trick, r rules, q quit.")
+        self.voice.line(self.words(said), "dim")
+
+    def words(self, text: str) -> str:
+        """A text in the words of the game, in the current language."""
+        return in_words_of(self.scene.game, text)
 
     # --- what is answered ------------------------------------------------------------------------
 
@@ -285,6 +289,8 @@ class PlainTable:
             return _("Enter: {card}").format(card=label(options[0], self.scene))
         if any(option.kind == "offer-cut" for option in options):
             return ""
+        if Question(self.scene).several and len({o.kind for o in options}) == 1:
+            return _(MARKED if all(option.cards for option in options) else MARKED_OR_NONE)
         return _(HINTS.get(self.scene.phase, ""))
 
     def answer(self, text: str) -> None:
@@ -292,13 +298,19 @@ class PlainTable:
         try:
             word = read_answer(before, text, may_err=self.may_err)
             self.show(self.session.choose(word))
-            if len(self.scene.mistakes) > len(before.mistakes) and word in NUMBERS:
-                self.tell()
-                self.voice.line(why_forbidden(before, NUMBERS[word]), "red")
+            if len(self.scene.mistakes) > len(before.mistakes):
+                self.tell_mistake(before)
         except UnclearError as error:
             self.voice.line(str(error), "red")
         except RefusedError as error:
-            self.voice.line(explain(error.reason), "red")
+            self.voice.line(explain(error.reason, self.scene.game), "red")
+
+    def tell_mistake(self, before: Scene) -> None:
+        """Why the card that was played was forbidden."""
+        card = self.scene.mistakes[-1].card
+        if card is not None:
+            self.tell()
+            self.voice.line(why_forbidden(before, card), "red")
 
     def leave(self) -> bool:
         self.say_goodbye()
@@ -321,17 +333,17 @@ class PlainTable:
     def tell_rules(self) -> None:
         self.voice.line(rules_for(self.scene))
 
-    def tell_last_presa(self) -> None:
-        last = self.scene.last_presa
+    def tell_last_trick(self) -> None:
+        last = self.scene.last_trick
         if last is None:
-            self.voice.line(_("No presa has been taken yet."))
+            self.voice.line(self.words(N_("No trick has been taken yet.")))
             return
-        said = _("The last presa: {cards}. Taken by: {name}.")
-        cards, name = presa_line(last.cards, self.scene), seat_name(self.scene, last.taker)
+        said = self.words(N_("The last trick: {cards}. Taken by: {name}."))
+        cards, name = trick_line(last.cards, self.scene), seat_name(self.scene, last.taker)
         self.voice.line(said.format(cards=cards, name=name))
 
     def tell_coach(self) -> None:
-        """What the choices are worth, or after the smazzata what they were."""
+        """What the choices are worth, or after the deal what they were."""
         scene = self.scene
         if not self.session.setup.training:
             self.voice.line(_("No coach in a serious game: start a training game for that."))
@@ -346,10 +358,10 @@ class PlainTable:
     def coach_lines(self) -> list[str]:
         try:
             if self.scene.phase == SETTLED:
-                return review_lines(self.session.review())
-            return advice_lines(self.session.advise())
+                return review_lines(self.session.review(), self.scene.game)
+            return advice_lines(self.session.advise(), self.scene.game)
         except RefusedError as error:
-            return [explain(error.reason)]
+            return [explain(error.reason, self.scene.game)]
 
     def undo(self) -> None:
         """Take the last choice back."""
@@ -367,7 +379,7 @@ QUITTING = ("q", "quit", "exit", "esci")
 COMMANDS: dict[str, Callable[[PlainTable], None]] = {
     **dict.fromkeys(("?", "help", "aiuto"), PlainTable.tell_help),
     **dict.fromkeys(("h", "coach"), PlainTable.tell_coach),
-    **dict.fromkeys(("u", "presa"), PlainTable.tell_last_presa),
+    **dict.fromkeys(("u", "trick", "presa"), PlainTable.tell_last_trick),
     **dict.fromkeys(("r", "regole", "rules"), PlainTable.tell_rules),
     **dict.fromkeys(("z", "annulla", "undo"), PlainTable.undo),
 }

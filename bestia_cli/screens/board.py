@@ -9,36 +9,34 @@ from typing import cast
 from textual import events
 from textual.app import ComposeResult
 
-from bestia_cli.actions import (
-    ANSWERS,
-    ARROWS,
-    BY_KIND,
-    CARDS,
-    HELP,
-    MARK,
-    QUIT,
-    Action,
-    commands_for,
+from bestia_cli.actions import HELP, LET_GO, MORE, QUIT, Action, commands_for
+from bestia_cli.answers import (
+    aids_of,
+    answers_by_kind,
 )
 from bestia_cli.draw.bars import Button, draw_actions, draw_hint
-from bestia_cli.draw.board import draw_board
+from bestia_cli.draw.board import draw_board, outgrows, plan_for
 from bestia_cli.draw.canvas import Canvas, Rect
 from bestia_cli.draw.cut import draw_cut
+from bestia_cli.draw.ending import draw_ending
 from bestia_cli.draw.hand import draw_hand, draw_own
+from bestia_cli.draw.look import Look
 from bestia_cli.draw.middle import draw_middle
 from bestia_cli.draw.overlay import draw_log, draw_sheet, sheet_rows
-from bestia_cli.draw.plan import MIN_WIDTH, Plan, fits, plan
-from bestia_cli.draw.settlement import draw_settlement
+from bestia_cli.draw.plan import MIN_WIDTH, Plan, fits
 from bestia_cli.draw.small import draw_too_small
 from bestia_cli.draw.status import draw_status
-from bestia_cli.language import _
-from bestia_cli.overlays import Sheet
-from bestia_cli.scene import EXCHANGING, Scene
+from bestia_cli.draw.zones import Aim
+from bestia_cli.games import in_words_of, table_of
+from bestia_cli.language import N_, _
+from bestia_cli.overlays import Overlay
+from bestia_cli.scene import Scene
+from bestia_cli.screens.keys import answer_of
 from bestia_cli.screens.leaving import LeftOnce
 from bestia_cli.screens.table_host import TableHost
-from bestia_cli.selection import Desk
+from bestia_cli.selection import SHOWN, Selection
 from bestia_cli.widgets.canvas_view import CanvasView
-from bestia_cli.wording import headline, prompt, story
+from bestia_cli.wording import headline, label, prompt, story
 
 PARTS = ("status", "board", "middle", "own", "hand", "log", "panel", "hint", "actions")
 """The drawings that a table is made of, by the names of the plan."""
@@ -60,10 +58,10 @@ class BoardScreen(LeftOnce[None]):
 
     def __init__(self, scene: Scene) -> None:
         super().__init__()
-        self.desk = Desk(scene)
+        self.selection = Selection(scene)
         self.message = ""
         """Said in the hint line until something else happens."""
-        self.sheet: Sheet | None = None
+        self.sheet: Overlay | None = None
         self.scrolled = 0
         """How far the log is scrolled back."""
         self.revealed: int | None = None
@@ -72,7 +70,7 @@ class BoardScreen(LeftOnce[None]):
         self.rects: dict[str, Rect] = {}
         """Where each part is that has a place now."""
         self.notes: list[str] = []
-        """Lines that stand in the log above the story of this smazzata."""
+        """Lines that stand in the log above the story of this deal."""
         self.views = {name: CanvasView(id=name) for name in (*PARTS, "small")}
 
     @property
@@ -80,8 +78,13 @@ class BoardScreen(LeftOnce[None]):
         return cast(TableHost, self.app)
 
     @property
+    def table_look(self) -> Look:
+        """The cards are those of the game."""
+        return replace(self.host.look, art=table_of(self.scene.game).art)
+
+    @property
     def scene(self) -> Scene:
-        return self.desk.scene
+        return self.selection.scene
 
     def compose(self) -> ComposeResult:
         yield from self.views.values()
@@ -106,19 +109,7 @@ class BoardScreen(LeftOnce[None]):
         if width < 1 or height < 1:
             return
         large_enough = fits(width, height)
-        settings = self.host.settings
-        self.plan = (
-            plan(
-                width,
-                height,
-                self.scene.players,
-                settings.layout,
-                settings.card_size,
-                self.has_panel,
-            )
-            if large_enough
-            else None
-        )
+        self.plan = self.plan_now() if large_enough else None
         self.rects = places_in(self.plan, self.scene) if self.plan else {}
         for name in PARTS:
             self.view(name).place(self.rects.get(name))
@@ -128,12 +119,17 @@ class BoardScreen(LeftOnce[None]):
             small.show(draw_too_small(width, height), self.host.palette)
         self.redraw()
 
+    def plan_now(self) -> Plan:
+        own = self.host.settings
+        return plan_for(self.scene, self.app.size, own.layout, own.card_size, self.has_panel)
+
     def redraw(self) -> None:
         for name in PARTS:
             self.redraw_part(name)
 
     def redraw_part(self, name: str) -> None:
-        if self.plan is not None and self.rects != places_in(self.plan, self.scene):
+        plan = self.plan
+        if plan and (outgrows(self.scene, plan) or self.rects != places_in(plan, self.scene)):
             self.set_out()
             return
         rect = self.rects.get(name)
@@ -142,7 +138,7 @@ class BoardScreen(LeftOnce[None]):
             self.view(name).show(draw(self.plan, rect), self.host.palette)
 
     def draw_status(self, plan: Plan, rect: Rect) -> Canvas:
-        return draw_status(self.scene, rect.width, self.host.look)
+        return draw_status(self.scene, rect.width, self.table_look)
 
     def draw_board(self, plan: Plan, rect: Rect) -> Canvas:
         canvas = self.base_board(plan, rect)
@@ -152,48 +148,54 @@ class BoardScreen(LeftOnce[None]):
         return canvas
 
     def base_board(self, plan: Plan, rect: Rect) -> Canvas:
-        look = self.host.look
+        look = self.table_look
         if self.scene.ending is not None:
-            canvas = draw_settlement(self.scene, rect.width, rect.height, look)
+            canvas = draw_ending(self.scene, rect.width, rect.height, look)
             if self.revealed is not None:
                 hidden = rect.height - self.revealed
                 canvas.fill(Rect(0, self.revealed, rect.width, hidden), "panel")
             return canvas
-        if self.desk.cuts:
+        if self.selection.cuts:
             return self.board_to_cut(plan, rect)
-        return draw_board(self.scene.lying, plan, look)
+        return draw_board(self.scene.lying, plan, look, self.aim)
 
     def board_to_cut(self, plan: Plan, rect: Rect) -> Canvas:
         """The deck lies where the cards will: on the felt of a ring, in place of a roster."""
-        look = self.host.look
+        look = self.table_look
         canvas = draw_board(self.scene, plan, look) if plan.felt else Canvas(*rect[2:])
         room = (plan.felt or rect).moved(-rect.x, -rect.y)
         width = min(room.width if room.width < CUT_ROOM else room.width - 4, 70)
-        deck = draw_cut(self.scene, width, look, self.desk.cut)
+        deck = draw_cut(self.scene, width, look, self.selection.number)
         x = room.x + (room.width - deck.width) // 2
         canvas.paste(deck, x, room.y + max(1, (room.height - deck.height) // 2))
         return canvas
 
-    def draw_sheet(self, sheet: Sheet, rect: Rect) -> Canvas:
-        look = self.host.look
+    @property
+    def aim(self) -> Aim:
+        """What is meant among the melds, and what could be."""
+        target, targets = self.selection.target, self.selection.targets()
+        return Aim(0, -1 if target is None else target, frozenset(targets))
+
+    def draw_sheet(self, sheet: Overlay, rect: Rect) -> Canvas:
+        look = self.table_look
         width = min(rect.width, 76)
         rows = len(sheet_rows(sheet.lines, width, look)) + 2
         size = (width, max(3, min(rect.height, rows)))
         return draw_sheet(sheet.title, sheet.lines, size, look, sheet.scroll)
 
     def draw_middle(self, plan: Plan, rect: Rect) -> Canvas:
-        return draw_middle(self.scene.lying, plan, self.host.look)
+        return draw_middle(self.scene.lying, plan, self.table_look, self.aim)
 
     def draw_own(self, plan: Plan, rect: Rect) -> Canvas:
-        return draw_own(self.scene, plan, self.host.look)
+        return draw_own(self.scene, plan, self.table_look)
 
     def draw_hand(self, plan: Plan, rect: Rect) -> Canvas:
-        desk = self.desk
-        return draw_hand(desk.scene, plan, self.host.look, desk.cursor, desk.marked)
+        selection = self.selection
+        return draw_hand(selection.scene, plan, self.table_look, selection.cursor, selection.marked)
 
     def draw_log(self, plan: Plan, rect: Rect) -> Canvas:
         lines = self.notes + self.story()
-        return draw_log(lines, rect.width, rect.height, self.host.look, self.scrolled)
+        return draw_log(lines, rect.width, rect.height, self.table_look, self.scrolled)
 
     def story(self) -> list[str]:
         return story(self.scene)
@@ -201,11 +203,11 @@ class BoardScreen(LeftOnce[None]):
     def draw_panel(self, plan: Plan, rect: Rect) -> Canvas:
         sheet = self.sheet or self.resting_sheet()
         size = (rect.width, rect.height)
-        return draw_sheet(sheet.title, sheet.lines, size, self.host.look, sheet.scroll)
+        return draw_sheet(sheet.title, sheet.lines, size, self.table_look, sheet.scroll)
 
-    def resting_sheet(self) -> Sheet:
+    def resting_sheet(self) -> Overlay:
         """What the panel shows when nothing else is asked for."""
-        return Sheet("log", _("The smazzata"), self.notes + self.story())
+        return Overlay("log", self.words(N_("The deal")), self.notes + self.story())
 
     def draw_hint(self, plan: Plan, rect: Rect) -> Canvas:
         return draw_hint(
@@ -213,7 +215,7 @@ class BoardScreen(LeftOnce[None]):
             self.message or self.default_message(),
             rect.width,
             rect.height,
-            self.host.look,
+            self.table_look,
         )
 
     def prompt(self) -> str:
@@ -228,12 +230,16 @@ class BoardScreen(LeftOnce[None]):
             Button("^p", _("Palette"), "action:palette"),
             self.button(QUIT),
         ]
-        return draw_actions(self.buttons(), always, rect.width, self.host.look)
+        return draw_actions(self.buttons(), always, rect.width, self.table_look)
 
     # --- what can be done ------------------------------------------------------------------------
 
     def button(self, action: Action, *, strong: bool = False) -> Button:
-        return Button(action.key_text, _(action.label), f"action:{action.name}", strong)
+        return Button(action.key_text, self.words(action.label), f"action:{action.name}", strong)
+
+    def words(self, text: str) -> str:
+        """A text in the words of the game, in the current language."""
+        return in_words_of(self.scene.game, text)
 
     def buttons(self) -> list[Button]:
         """The answers first, then whatever else can be done now."""
@@ -248,19 +254,37 @@ class BoardScreen(LeftOnce[None]):
     def commands(self) -> Iterator[tuple[str, str, Callable[[], None]]]:
         """What can be done now, for the palette: title, help, and how."""
         for action in self.available():
-            title = f"{_(action.label)} ({action.key_text})"
-            yield title, _(action.help), partial(self.perform, action.name)
+            title = f"{self.words(action.label)} ({action.key_text})"
+            yield title, self.words(action.help), partial(self.perform, action.name)
 
     def answer_buttons(self) -> list[Button]:
-        kinds = list(dict.fromkeys(option.kind for option in self.scene.options))
-        buttons = [self.button(BY_KIND[kind], strong=True) for kind in kinds]
-        if self.desk.picks_cards:
-            buttons.insert(0, self.button(CARDS, strong=True))
-            if self.scene.phase == EXCHANGING:
-                buttons.insert(1, self.button(MARK))
-        elif self.desk.cuts:
-            buttons.insert(0, self.button(ARROWS))
-        return buttons
+        """What picks cards and numbers, then the kinds of answers; or the few that are left."""
+        selection = self.selection
+        if selection.choices:
+            return self.choice_buttons()
+        known, question = answers_by_kind(self.scene.game), selection.question
+        aids = aids_of(question, selection.slider)
+        buttons = [self.button(aid, strong=aid.name == "cards") for aid in aids]
+        buttons += [self.kind_button(known[kind]) for kind in question.kinds]
+        return [*buttons, self.button(LET_GO)] if selection.narrowed else buttons
+
+    def kind_button(self, action: Action) -> Button:
+        """An answer, with the number that it would say."""
+        button, selection = self.button(action, strong=True), self.selection
+        if selection.slider != action.name or selection.cuts:
+            return button
+        return button._replace(label=f"{button.label} {selection.number}")
+
+    def choice_buttons(self) -> list[Button]:
+        """A digit for each choice that is left."""
+        selection = self.selection
+        buttons = [
+            Button(str(digit), label(option, self.scene), f"choice:{digit}", strong=True)
+            for digit, option in enumerate(selection.choices_shown, 1)
+        ]
+        if len(selection.choices) > SHOWN:
+            buttons.append(self.button(MORE)._replace(target="choice:0"))
+        return [*buttons, self.button(LET_GO)] if selection.narrowed else buttons
 
     def can(self, action: Action) -> bool:
         """Whether a command makes sense now."""
@@ -270,13 +294,13 @@ class BoardScreen(LeftOnce[None]):
         self.message = message
         self.redraw_part("hint")
 
-    def lay(self, sheet: Sheet | None) -> None:
+    def lay(self, sheet: Overlay | None) -> None:
         """Lay a sheet over the table, or take it away."""
         self.sheet = sheet
         self.redraw_part("panel")
         self.redraw_part("board")
 
-    def toggle(self, name: str, make: Callable[[], Sheet]) -> None:
+    def toggle(self, name: str, make: Callable[[], Overlay]) -> None:
         """The same action takes its sheet away again."""
         self.lay(None if self.sheet is not None and self.sheet.name == name else make())
 
@@ -298,29 +322,10 @@ class BoardScreen(LeftOnce[None]):
             return "close-sheet"
         if self.sheet is not None and key in SCROLLS:
             return f"scroll:{SCROLLS[key]}"
-        if self.scene.asks and (answer := self.answer_of(key)):
+        if self.scene.asks and (answer := answer_of(self.selection, key)):
             return answer
         for action in commands_for(self.where):
             if key in action.keys and self.can(action):
-                return action.name
-        return None
-
-    def answer_of(self, key: str) -> str | None:
-        if self.desk.cuts and key.isdecimal():
-            return f"digit:{key}"
-        if self.desk.picks_cards or self.desk.cuts:
-            if key in CARDS.keys:
-                return f"card:{int(key) - 1}"
-            moves = CUT_MOVES if self.desk.cuts else MOVES
-            if key in moves:
-                return f"move:{moves[key]}"
-            if key == "space":
-                return "mark" if self.scene.phase == EXCHANGING else "confirm"
-        if key == "enter":
-            return "confirm"
-        kinds = {option.kind for option in self.scene.options}
-        for action in ANSWERS:
-            if action.name in kinds and key in action.keys:
                 return action.name
         return None
 
@@ -328,8 +333,8 @@ class BoardScreen(LeftOnce[None]):
         kind, _colon, rest = event.target.partition(":")
         if event.pressed:
             self.perform(rest if kind in ("action", "option") else event.target)
-        elif kind == "card" and self.desk.picks_cards and self.desk.cursor != int(rest):
-            self.desk.point(int(rest))
+        elif kind == "card" and self.selection.picks_cards and self.selection.cursor != int(rest):
+            self.selection.point(int(rest))
             self.redraw_part("hand")
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
@@ -356,7 +361,9 @@ class BoardScreen(LeftOnce[None]):
         elif name == "palette":
             self.app.action_command_palette()
         elif name == "log":
-            self.toggle("log", lambda: Sheet("log", _("The smazzata"), self.notes + self.story()))
+            self.toggle(
+                "log", lambda: Overlay("log", self.words(N_("The deal")), self.notes + self.story())
+            )
         elif name == "layout":
             self.host.change_setting("layout", self.other_layout())
         elif name == "settings":
@@ -367,7 +374,7 @@ class BoardScreen(LeftOnce[None]):
 
 
 def places_in(plan: Plan, scene: Scene) -> dict[str, Rect]:
-    """Where each part goes. On a small screen the accounts of a smazzata take all the room that
+    """Where each part goes. On a small screen the accounts of a deal take all the room that
     there is beside the panel, and the hand, which is over, makes way for them."""
     board = plan.board
     if scene.ending is None or (
@@ -388,8 +395,4 @@ CUT_ROOM = 44
 NOTE = "note"
 """A sheet that is read and put away before one goes on."""
 CLOSING = ("escape", "enter", "space")
-MOVES = {"left": -1, "right": 1, "tab": 1, "shift+tab": -1}
-"""Keys that move the cursor over the hand ..."""
-CUT_MOVES = MOVES | {"up": 5, "down": -5, "home": -40, "end": 40}
-"""... and over the deck."""
 SCROLLS = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8}

@@ -15,11 +15,13 @@ from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from bestia_cli.draw.bars import Button
-from bestia_cli.language import _, plural
+from bestia_cli.games import table_of, title_among_others
+from bestia_cli.language import _
 from bestia_cli.screens.fields import FieldChanged, FieldDone, TextField
 from bestia_cli.screens.listing import ListScreen, date_text, moment_of_id, two_lines
 from bestia_cli.storage.folders import Folders
 from bestia_cli.storage.games import GameInfo, list_games
+from engine.registry import DEFAULT, GAMES
 
 LABELS = 18
 LONGEST_PATH = 4096
@@ -34,33 +36,45 @@ class Played(NamedTuple):
     game: GameInfo
     names: tuple[str, ...]
     """Empty: its first line can't be read."""
-    smazzate: int
+    deals: int
+    name: str = DEFAULT
+    """Which game it is."""
 
 
 def read_played(game: GameInfo) -> Played:
     """What a history is about: its first line, and how many there are."""
     with game.path.open("rb") as file:
-        names = names_of(file.readline())
+        header = file.readline()
         lines = 0
         while piece := file.read(PIECE):
             lines += piece.count(b"\n")
-    return Played(game, names, lines)
+    return Played(game, names_in(header), lines, game_in(header))
 
 
-def names_of(header: bytes) -> tuple[str, ...]:
+def names_in(header: bytes) -> tuple[str, ...]:
+    names = value_in(header, "names")
+    return tuple(map(str, names)) if isinstance(names, list) else ()
+
+
+def game_in(header: bytes) -> str:
+    """The game of a history; one that can't be read may be any."""
+    name = str(value_in(header, "format")).removesuffix("-history")
+    return name if name in GAMES else DEFAULT
+
+
+def value_in(header: bytes, key: str) -> Any:
     try:
         content: Any = json.loads(header)
     except (ValueError, RecursionError):
-        return ()
-    names = content.get("names") if isinstance(content, dict) else None
-    return tuple(map(str, names)) if isinstance(names, list) else ()
+        return None
+    return content.get(key) if isinstance(content, dict) else None
 
 
 def played_option(played: Played) -> Option:
     when = date_text(moment_of_id(played.game.id)) or played.game.id
-    count = plural("{count} smazzata", "{count} smazzate", played.smazzate)
+    parts = (when, title_among_others(played.name), table_of(played.name).count(played.deals))
     names = ", ".join(played.names) or _("this file can't be read")
-    return Option(two_lines(f"{when} · {count}", names), played.game.id)
+    return Option(two_lines(" · ".join(filter(None, parts)), names), played.game.id)
 
 
 class ChooseGameScreen(ListScreen):

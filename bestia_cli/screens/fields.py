@@ -15,7 +15,6 @@ from textual.widgets import Input, Static
 from bestia_cli.draw.bars import wrap
 from bestia_cli.draw.canvas import width_of
 from bestia_cli.draw.glyphs import Glyphs
-from bestia_cli.language import _
 
 NEXT_FIELD = "app.focus_next"
 FIELD_BEFORE = "app.focus_previous"
@@ -198,8 +197,3 @@ class TextField(Vertical):
 
 
 Field = ChoiceField | TextField
-
-
-def yes_no() -> dict[bool, str]:
-    """The values of a field that is on or off."""
-    return {True: _("yes"), False: _("no")}

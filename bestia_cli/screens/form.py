@@ -11,8 +11,8 @@ from textual.widgets import Button as PushButton
 from textual.widgets import Static
 
 from bestia_cli.draw.bars import Button
+from bestia_cli.games.fields import FieldError
 from bestia_cli.language import _
-from bestia_cli.new_setup import FieldError
 from bestia_cli.screens.fields import ChoiceField, Field, FieldChanged, FieldDone, TextField
 from bestia_cli.screens.framed import FramedScreen
 

@@ -26,6 +26,9 @@ class Host(Protocol):
         """Change a setting for good, and let it be seen at once; a SettingsError or an OSError
         says why it can't be."""
 
+    def prepare(self, game: str) -> None:
+        """Compile what a game needs, before anybody sits down at it."""
+
     def begin(self, setup: Setup) -> None:
         """Sit down at a new table."""
 
@@ -36,11 +39,11 @@ class Host(Protocol):
         """Watch a table of machines."""
 
     def replay(self, path: Path, place: int = 0) -> None:
-        """Look at a history, from one of its smazzate on."""
+        """Look at a history, from one of its deals on."""
 
     def open_statistics(self) -> None: ...
 
-    def open_page(self, page_id: str | None) -> None:
+    def open_page(self, page_id: str | None, game: str = "") -> None:
         """Open a page of the rules; None: the first."""
 
     def lesson(self, lesson_id: str) -> None:

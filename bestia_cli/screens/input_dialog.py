@@ -10,16 +10,16 @@ from textual.widgets import Input, Label
 from bestia_cli.screens.leaving import Dialog
 
 
-class AskDialog(Dialog[str | None]):
+class InputDialog(Dialog[str | None]):
     """Gives what was typed, or None for Escape."""
 
     DEFAULT_CSS = """
-    AskDialog { align: center middle; background: $background 60%; }
-    AskDialog > Vertical {
+    InputDialog { align: center middle; background: $background 60%; }
+    InputDialog > Vertical {
         width: 50; max-width: 90%; height: auto; padding: 1 2;
         background: $surface; border: round $primary;
     }
-    AskDialog Label { margin-bottom: 1; }
+    InputDialog Label { margin-bottom: 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss(None)", "")]
 

@@ -5,7 +5,8 @@ from textual.content import Content
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from bestia_cli.language import _, current_language
+from bestia_cli.games import in_words_of
+from bestia_cli.language import N_, _, current_language
 from bestia_cli.lessons import lessons
 from bestia_cli.pages import pages
 from bestia_cli.screens.listing import ListScreen, two_lines
@@ -27,24 +28,29 @@ class LearnScreen(ListScreen):
         return _("Open")
 
     def help_text(self) -> str:
-        return _(
-            "A lesson is a smazzata with prepared cards: you play it, and somebody at your side "
-            "says what matters at each choice. Take them in this order the first time.\n\nThe "
-            "pages tell the rules with examples; the glossary has the words of the game. At the "
-            "table, ? explains what is going on."
+        return in_words_of(
+            self.host.settings.game,
+            N_(
+                "A lesson is a deal with prepared cards: you play it, and somebody at your side "
+                "says what matters at each choice. Take them in this order the first time.\n\nThe "
+                "pages tell the rules with examples; the glossary has the words of the game. At "
+                "the table, ? explains what is going on."
+            ),
         )
 
     def options(self) -> list[Option]:
+        course = [
+            Option(two_lines(f"{number}. {lesson.title}", lesson.about), f"{LESSON}:{lesson.id}")
+            for number, lesson in enumerate(lessons(self.host.settings.game), 1)
+        ]
         return [
-            heading_option(_("Lessons at the table")),
-            *(
-                Option(
-                    two_lines(f"{number}. {lesson.title}", lesson.about), f"{LESSON}:{lesson.id}"
-                )
-                for number, lesson in enumerate(lessons(), 1)
-            ),
+            *([heading_option(_("Lessons at the table"))] if course else []),
+            *course,
             heading_option("\n" + _("The rules, page by page")),
-            *(Option(page.title, f"{PAGE}:{page.id}") for page in pages(current_language())),
+            *(
+                Option(page.title, f"{PAGE}:{page.id}")
+                for page in pages(current_language(), self.host.settings.game)
+            ),
         ]
 
     @on(OptionList.OptionSelected)

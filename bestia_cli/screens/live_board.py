@@ -1,4 +1,4 @@
-"""A table whose sheets and scenes come from the back room, while the screen stays alive."""
+"""A table whose sheets and scenes come from the engine process, while the screen stays alive."""
 
 import asyncio
 import threading
@@ -9,24 +9,25 @@ from typing import Any, TypeVar
 from bestia_cli.actions import FAIR, HELP, LAST
 from bestia_cli.engine_process.messages import NotReadyError
 from bestia_cli.language import _
-from bestia_cli.overlays import Sheet, fair_sheet, help_sheet, last_presa_sheet
-from bestia_cli.scene import PLAYING, RefusedError, Scene
+from bestia_cli.overlays import Overlay, fair_sheet, help_sheet, last_trick_sheet
+from bestia_cli.scene import RefusedError, Scene
 from bestia_cli.screens.board import BoardScreen
 from bestia_cli.storage.settings import FIELDS
 from bestia_cli.wording import explain
+from engine.registry import GAMES
 
 T = TypeVar("T")
 
 PAUSES = {"instant": 0.0, "fast": 0.25, "normal": 0.7, "slow": 1.5}
 """Seconds that the others take, by the setting."""
 SPEEDS = tuple(PAUSES)
-AFTER_PRESA = 1.6
-"""How much longer a whole presa lies there, in pauses."""
+AFTER_TRICK = 1.6
+"""How much longer a whole trick lies there, in pauses."""
 POLL = 0.2
 """Seconds between two looks at the compiler."""
 
 
-class AskingScreen(BoardScreen):
+class LiveBoard(BoardScreen):
     """What playing, watching and replaying have in common."""
 
     def __init__(self, scene: Scene) -> None:
@@ -35,7 +36,7 @@ class AskingScreen(BoardScreen):
         """Set by a key while the others play: don't wait any longer."""
         self.one_at_a_time = threading.Lock()
 
-    async def in_back_room(self, act: Callable[[], T]) -> T:
+    async def in_engine(self, act: Callable[[], T]) -> T:
         """Ask for something while the screen stays alive. Nothing is asked for before the answer
         to the last question is there, also if nobody waits for that any more: what comes last is
         how the table stands."""
@@ -53,8 +54,10 @@ class AskingScreen(BoardScreen):
 
     def pause_after(self, scene: Scene) -> float:
         """How long a scene is to be looked at, in seconds."""
-        ended = scene.phase == PLAYING and scene.last_presa is not None and not scene.on_table
-        return PAUSES[self.speed] * (AFTER_PRESA if ended else 1.0)
+        vocabulary = GAMES[scene.game].vocabulary
+        lies = scene.last_trick is not None and not scene.on_table and scene.ending is None
+        ended = lies and not vocabulary.is_choice(scene.events[-1])
+        return PAUSES[self.speed] * (AFTER_TRICK if ended else 1.0)
 
     async def wait(self, seconds: float) -> None:
         """Let people see what has happened; a key cuts it short."""
@@ -78,26 +81,26 @@ class AskingScreen(BoardScreen):
 
     # --- sheets ----------------------------------------------------------------------------------
 
-    def fetch(self, name: str, ask: Callable[[], T], make: Callable[[T], Sheet]) -> None:
+    def fetch(self, name: str, ask: Callable[[], T], make: Callable[[T], Overlay]) -> None:
         """A sheet that takes a moment to make; asked for again, it goes away."""
         if self.sheet is not None and self.sheet.name == name:
             self.lay(None)
         else:
-            self.lay(Sheet(name, _("One moment ..."), [_("The coach is thinking.")]))
+            self.lay(Overlay(name, _("One moment ..."), [_("The coach is thinking.")]))
             self.run_worker(self.fetch_sheet(name, ask, make), exclusive=True, group="sheet")
 
     async def fetch_sheet(
-        self, name: str, ask: Callable[[], Any], make: Callable[[Any], Sheet]
+        self, name: str, ask: Callable[[], Any], make: Callable[[Any], Overlay]
     ) -> None:
         while self.sheet is not None and self.sheet.name == name:
             try:
-                found = await self.in_back_room(ask)
+                found = await self.in_engine(ask)
             except NotReadyError:
-                self.lay(Sheet(name, _("One moment ..."), [self.compiling()]))
+                self.lay(Overlay(name, _("One moment ..."), [self.compiling()]))
                 await asyncio.sleep(POLL)
             except RefusedError as error:
                 self.lay(None)
-                self.say(explain(error.reason))
+                self.say(explain(error.reason, self.scene.game))
             else:
                 if self.sheet is not None and self.sheet.name == name:
                     self.lay(make(found))
@@ -112,7 +115,7 @@ class AskingScreen(BoardScreen):
         self.toggle(HELP.name, lambda: help_sheet(self.scene, self.available()))
 
     def show_last(self) -> None:
-        self.toggle(LAST.name, lambda: last_presa_sheet(self.scene))
+        self.toggle(LAST.name, lambda: last_trick_sheet(self.scene))
 
     def show_fair(self) -> None:
         self.toggle(FAIR.name, lambda: fair_sheet(self.scene))

@@ -7,10 +7,12 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
+from textual.timer import Timer
 
 from bestia_cli.draw.canvas import Rect
 from bestia_cli.draw.plan import fits
 from bestia_cli.draw.small import draw_too_small
+from bestia_cli.games import title_among_others
 from bestia_cli.language import _
 from bestia_cli.new_setup import setup_of_the_day
 from bestia_cli.screens.dialogs import MessageDialog
@@ -24,10 +26,14 @@ from bestia_cli.screens.menu_drawing import (
     look_for_saves,
 )
 from bestia_cli.storage.saves import list_saves
+from bestia_cli.storage.settings import SettingsError
 from bestia_cli.widgets.canvas_view import CanvasView
+from engine.registry import GAMES
 
 POLL_SECONDS = 0.25
 """Between two looks at the compiler."""
+PAUSE_SECONDS = 0.7
+"""After which a game that was chosen is prepared: one may only be on the way to another."""
 
 
 class MenuScreen(Screen[None]):
@@ -38,6 +44,8 @@ class MenuScreen(Screen[None]):
         Binding("down,j,tab", "move(1)", show=False),
         Binding("home,pageup", "move(-99)", show=False),
         Binding("end,pagedown,escape", "move(99)", show=False),
+        Binding("left", "game(-1)", show=False),
+        Binding("right", "game(1)", show=False),
         Binding("enter,space", "open", show=False),
         Binding("question_mark,f1", "help", show=False),
     ]
@@ -48,10 +56,17 @@ class MenuScreen(Screen[None]):
         self.items: list[Item] = []
         self.cursor = 0
         self.shown_progress = 1.0
+        self.coming: Timer | None = None
+        """Runs when a game has been chosen just now."""
 
     @property
     def host(self) -> Host:
         return cast(Host, self.app)
+
+    @property
+    def game(self) -> str:
+        """The one that is chosen: all entries are about it."""
+        return self.host.settings.game
 
     def compose(self) -> ComposeResult:
         yield CanvasView(id="menu")
@@ -70,7 +85,7 @@ class MenuScreen(Screen[None]):
         """See which games there are to go on with; the cursor stays on what it was on."""
         before = self.items[self.cursor].name if self.items else ""
         self.saved = look_for_saves(list_saves(self.host.folders))
-        self.items = items_of(self.saved)
+        self.items = items_of(self.saved, self.game)
         names = [item.name for item in self.items]
         self.cursor = names.index(before) if before in names else 0
         self.redraw()
@@ -86,7 +101,7 @@ class MenuScreen(Screen[None]):
         view = self.query_one(CanvasView)
         view.place(Rect(0, 0, width, height))
         self.shown_progress = self.host.progress
-        menu = MenuLook(self.items, self.cursor, self.shown_progress, self.host.look)
+        menu = MenuLook(self.items, self.cursor, self.shown_progress, self.host.look, self.game)
         fitting = fits(width, height)
         canvas = draw_menu(menu, width, height) if fitting else draw_too_small(width, height)
         view.show(canvas, self.host.palette)
@@ -128,6 +143,25 @@ class MenuScreen(Screen[None]):
     def action_down(self) -> None:
         self.action_move(1)
 
+    def action_game(self, by: int) -> None:
+        """Change the game."""
+        games = list(GAMES)
+        chosen = games[(games.index(self.game) + by) % len(games)]
+        if chosen == self.game:
+            return
+        try:
+            self.host.change_setting("game", chosen)
+        except (SettingsError, OSError) as error:
+            self.notify(str(error), severity="warning", markup=False)
+        self.look_around()
+        self.forget_plans()
+        self.coming = self.set_timer(PAUSE_SECONDS, lambda: self.host.prepare(self.game))
+
+    def forget_plans(self) -> None:
+        """What is opened now says its game by itself."""
+        if self.coming is not None:
+            self.coming.stop()
+
     def action_open(self) -> None:
         self.open_at(self.cursor)
 
@@ -136,6 +170,7 @@ class MenuScreen(Screen[None]):
         if self.app.screen is not self:
             return
         self.point(place)
+        self.forget_plans()
         OPENERS[self.items[place].name](self)
 
     def open_last(self) -> None:
@@ -148,7 +183,8 @@ class MenuScreen(Screen[None]):
         self.app.push_screen(NewGameScreen())
 
     def open_daily(self) -> None:
-        self.host.begin(setup_of_the_day(date.today(), self.host.settings.name))
+        name = self.host.settings.name
+        self.host.begin(setup_of_the_day(date.today(), name, game=self.game))
 
     def open_saves(self) -> None:
         from bestia_cli.screens.resume import ResumeScreen
@@ -185,6 +221,9 @@ class MenuScreen(Screen[None]):
             "game is saved after every choice, so that you can leave it at any moment and go on "
             "later. While the players are being prepared, you can already begin."
         )
+        if title_among_others(self.game):
+            more = _("Left and right change the game: all lines are about the one that is shown.")
+            text = f"{text}\n\n{more}"
         self.app.push_screen(MessageDialog(_("The first screen"), text))
 
 

@@ -1,4 +1,4 @@
-"""The first screen as a drawing: what there is to do, the name of the game, a fan of cards."""
+"""The first screen as a drawing: what there is to do, which game is played, a fan of cards."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -6,10 +6,10 @@ from typing import NamedTuple
 from bestia_cli.draw.bars import Button, draw_actions
 from bestia_cli.draw.canvas import Canvas, Rect, width_of
 from bestia_cli.draw.look import Look
+from bestia_cli.games import table_of, title_among_others
 from bestia_cli.language import N_, _
-from bestia_cli.money import money
 from bestia_cli.screens.title import TITLE_HEIGHT, draw_fan, draw_letters
-from bestia_cli.storage.saves import SaveInfo
+from bestia_cli.storage.saves import SaveInfo, Summary
 
 QUIT_KEY = "q"
 
@@ -28,14 +28,14 @@ ENTRIES = (
     Entry("new_game", N_("New game"), N_("Choose who sits at the table, and for how much.")),
     Entry(
         "daily",
-        N_("The smazzata of the day"),
-        N_("One smazzata among champions, the same cards for all."),
+        N_("The {deal} of the day"),
+        N_("One {deal} among champions, the same cards for all."),
     ),
     Entry("saves", N_("Other saved games"), N_("All games that you left; go on, or close them.")),
     Entry("watch", N_("Watch"), N_("The machines play, and you look into all cards.")),
     Entry("replay", N_("Replay"), N_("Games you played, card by card; go on from any point.")),
     Entry("statistics", N_("Statistics"), N_("What you won and lost, and how well you play.")),
-    Entry("learn", N_("Learn"), N_("Your first smazzate with a friend beside you; the rules.")),
+    Entry("learn", N_("Learn"), N_("Your first {deals} with a friend beside you; the rules.")),
     Entry("settings", N_("Settings"), N_("Language, colours, cards, speed of the others.")),
     Entry("quit", N_("Quit"), N_("Get up from the table; nothing is lost.")),
 )
@@ -65,23 +65,31 @@ def look_for_saves(saves: Sequence[SaveInfo]) -> Saved:
     return Saved(last, len(saves) > (last is not None))
 
 
-def items_of(saved: Saved) -> list[Item]:
-    """What there is to do now; letters stay the same whatever is there."""
-    letters = letters_of([_(entry.label) for entry in ENTRIES])
+def items_of(saved: Saved, game: str) -> list[Item]:
+    """What there is to do now, in the words of the game that is chosen; letters stay the same
+    whatever is there."""
+    say = table_of(game).say
+    labels = [say(_(entry.label)) for entry in ENTRIES]
     left_out = {"resume": saved.last is None, "saves": not saved.others}
-    return [
-        Item(entry.name, label_of(entry, saved), _(entry.about), letter)
-        for entry, letter in zip(ENTRIES, letters, strict=True)
+    items = [
+        Item(entry.name, label, say(_(entry.about)), letter)
+        for entry, label, letter in zip(ENTRIES, labels, letters_of(labels), strict=True)
         if not left_out.get(entry.name)
+    ]
+    summary = saved.last.summary if saved.last else None
+    return [
+        continued(item, summary) if item.name == "resume" and summary else item for item in items
     ]
 
 
-def label_of(entry: Entry, saved: Saved) -> str:
-    if entry.name != "resume" or saved.last is None or saved.last.summary is None:
-        return _(entry.label)
-    summary = saved.last.summary
-    text = _("Continue: smazzata {hand}, piatto {pot}")
-    return text.format(hand=summary.hand, pot=money(summary.pot))
+def continued(item: Item, summary: Summary) -> Item:
+    """To go on with this game: which, if there is more than one, and where it was left."""
+    moment = table_of(summary.game).moment(summary.hand, summary.stake)
+    title = title_among_others(summary.game)
+    if not title:
+        return item._replace(label=_("Continue: {moment}").format(moment=moment))
+    label = _("Continue {game}").format(game=title)
+    return item._replace(label=label, about=moment[:1].upper() + moment[1:])
 
 
 def letters_of(labels: Sequence[str]) -> list[str]:
@@ -103,6 +111,8 @@ class MenuLook(NamedTuple):
     cursor: int
     progress: float
     look: Look
+    game: str
+    """The one that is chosen."""
 
 
 ROOMY_HEIGHT = 34
@@ -126,7 +136,7 @@ def draw_menu(menu: MenuLook, width: int, height: int) -> Canvas:
     rows = (len(menu.items) - 1) * step + 1
     free = height - 1 - TITLE_HEIGHT - 1 - rows - 2
     top = max(0 if height < 22 else 1, min(free // 3, 5))
-    draw_heading(canvas, menu.look, top, 1 if roomy else 0)
+    draw_heading(canvas, menu, top, 1 if roomy else 0)
     below = top + TITLE_HEIGHT + (2 if roomy else 1)
     first = below + max(0 if height < 21 else 1, (height - 4 - below - rows) // 2)
     x, taken = draw_beside(canvas, menu, first + rows // 2)
@@ -143,14 +153,32 @@ def draw_edge(canvas: Canvas, look: Look) -> None:
     canvas.frame(rect, "felt.frame", look.glyphs.round)
 
 
-def draw_heading(canvas: Canvas, look: Look, top: int, gap: int) -> None:
-    """The name of the game, and what it is."""
-    letters = draw_letters("felt", look)
+def draw_heading(canvas: Canvas, menu: MenuLook, top: int, gap: int) -> None:
+    """The name of the program, and what is played."""
+    letters = draw_letters("felt", menu.look)
     canvas.paste(letters, (canvas.width - letters.width) // 2, top)
-    text = look.fit(
-        _("the Italian game of three prese, and of one card too bold"), canvas.width - 2
-    )
-    canvas.centred(canvas.rect, top + TITLE_HEIGHT + gap, text, "felt.muted.italic")
+    y, title = top + TITLE_HEIGHT + gap, title_among_others(menu.game)
+    if title:
+        draw_game(canvas, menu, y, title)
+        return
+    table = table_of(menu.game)
+    text = menu.look.fit(_(table.motto or table.about), canvas.width - 2)
+    canvas.centred(canvas.rect, y, text, "felt.muted.italic")
+
+
+def draw_game(canvas: Canvas, menu: MenuLook, y: int, title: str) -> None:
+    """The game that is chosen, between arrows that change it, and what it is if there is room."""
+    left, right = ("<", ">") if menu.look.glyphs.ascii else ("◂", "▸")
+    title = menu.look.plain(title)
+    about = menu.look.plain(_(table_of(menu.game).about))
+    runs = [(f"{left} ", "felt.key"), (title, "felt.gold.bold"), (f" {right}", "felt.key")]
+    taken = width_of(title) + 4
+    if taken + 2 + width_of(about) <= canvas.width - 6:
+        runs.append((f"  {about}", "felt.muted.italic"))
+    x = (canvas.width - sum(width_of(run) for run, _style in runs)) // 2
+    canvas.runs(x, y, runs)
+    canvas.target(Rect(x, y, 2, 1), "action:game(-1)")
+    canvas.target(Rect(x + 2, y, taken - 2, 1), "action:game(1)")
 
 
 def draw_beside(canvas: Canvas, menu: MenuLook, middle: int) -> tuple[int, int]:
@@ -160,7 +188,8 @@ def draw_beside(canvas: Canvas, menu: MenuLook, middle: int) -> tuple[int, int]:
     if width < FAN_WIDTH:
         return (width - MENU_WIDTH) // 2, MENU_WIDTH
     cards, taken = (5, WIDE_MENU_WIDTH) if width >= WIDE_FAN_WIDTH else (3, MENU_WIDTH)
-    fan = draw_fan(cards, FAN_STEPS[cards], "felt", menu.look)
+    held = table_of(menu.game).fan_cards
+    fan = draw_fan(held, cards, FAN_STEPS[cards], "felt", menu.look)
     gap = (width - taken - fan.width) // 3
     top = middle - fan.height // 2
     if top + fan.height > canvas.height - 3:
@@ -203,6 +232,9 @@ def draw_foot(canvas: Canvas, menu: MenuLook) -> None:
         Button("↵" if not look.glyphs.ascii else "enter", _("Open"), "action:open", strong=True),
         Button("^p", _("Palette"), "action:app.command_palette"),
     ]
+    if title_among_others(menu.game):
+        arrows = "left/right" if look.glyphs.ascii else "←→"
+        keys.insert(2, Button(arrows, _("Game"), "action:game(1)"))
     always = [Button("?", _("Help"), "action:help"), Button("q", _("Quit"), "action:quit")]
     canvas.paste(draw_actions(keys, always, width, look), 0, height - 1)
 

@@ -12,6 +12,7 @@ from bestia_cli.language import _, current_language
 from bestia_cli.pages import USE, Page, pages, pages_with
 from bestia_cli.pages.drawing import DrawnPage, line_of
 from bestia_cli.screens.leaving import LeftOnce
+from engine.registry import DEFAULT
 
 SEARCHING = "-searching"
 """The class of the screen while a text is looked for."""
@@ -62,9 +63,9 @@ class PagesScreen(LeftOnce[None]):
         Binding("escape,q", "back", show=False),
     ]
 
-    def __init__(self, page_id: str | None = None) -> None:
+    def __init__(self, page_id: str | None = None, game: str = DEFAULT) -> None:
         super().__init__()
-        self.pages = pages(current_language())
+        self.pages = pages(current_language(), game)
         self.shown = self.pages
         """Those in the list: all, or those that were found."""
         ids = [page.id for page in self.pages]

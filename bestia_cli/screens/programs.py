@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 from bestia_cli.language import _
 from bestia_cli.programs import UnnamedProgramsError, readable
 from bestia_cli.screens.dialogs import ConfirmDialog
-from bestia_cli.screens.table import TableScreen
 from bestia_cli.session import Session
 
 if TYPE_CHECKING:
@@ -18,13 +17,13 @@ def resume_game(app: "BestiaApp", game_id: str) -> None:
 
     def open_table() -> Session | UnnamedProgramsError:
         try:
-            return Session.resume(app.room, app.folders, game_id, app.programs)
+            return Session.resume(app.client, app.folders, game_id, app.programs)
         except UnnamedProgramsError as error:
             return error
 
     def show(found: Session | UnnamedProgramsError) -> None:
         if isinstance(found, Session):
-            app.push_screen(TableScreen(found))
+            app.show_table(found)
         elif found.can_be_asked:
             ask_to_start(app, game_id, found.programs)
         else:

@@ -9,37 +9,38 @@ from textual import work
 from bestia_cli.actions import (
     BACK,
     BELIEFS,
-    BIG_POT,
+    BIGGEST,
     EYES,
     FAIR,
     HELP,
     JUMP,
     LAST,
     LAST_HAND,
-    LAST_PRESA,
+    LAST_MARK,
     NEXT_HAND,
-    NEXT_PRESA,
+    NEXT_MARK,
     PAUSE,
     QUIT,
-    REEL_REVIEW,
+    RECORDED_REVIEW,
     REPLAY,
     STEP,
     WHAT_IF,
     Action,
 )
+from bestia_cli.amounts import amount_text, unit_of
 from bestia_cli.engine_process.messages import Contents, HandInfo
-from bestia_cli.language import _
+from bestia_cli.games import table_of
+from bestia_cli.language import N_, _
 from bestia_cli.overlays import beliefs_sheet, review_sheet
 from bestia_cli.scene import Scene
-from bestia_cli.screens.input_dialog import AskDialog
-from bestia_cli.screens.live_board import AskingScreen
-from bestia_cli.wording import money
+from bestia_cli.screens.input_dialog import InputDialog
+from bestia_cli.screens.live_board import LiveBoard
 
-BIGGEST = 10
-"""How many of the biggest pots are gone round."""
+BIGGEST_ROUND = 10
+"""How many of the biggest deals are gone round."""
 
 
-class Film:
+class Playhead:
     """A place in a history, without a screen: forwards, backwards, and jumps."""
 
     def __init__(self, contents: Contents, place: int = 0) -> None:
@@ -57,16 +58,15 @@ class Film:
         return self.events >= self.hand.events and self.place == len(self.contents.hands) - 1
 
     def turn_to(self, place: int, *, end: bool = False) -> None:
-        """Another smazzata, from its beginning or at its end; if nobody sits there whose eyes were
+        """Another deal, from its beginning or at its end; if nobody sits there whose eyes were
         looked through, all cards are open."""
         self.place = max(0, min(place, len(self.contents.hands) - 1))
         self.events = self.hand.events if end else 0
-        players = len(self.hand.bestie)
-        if self.viewer is not None and self.viewer >= players:
+        if self.viewer is not None and self.viewer >= self.hand.players:
             self.viewer = None
 
     def step(self) -> None:
-        """One event on, into the next smazzata if this one is over."""
+        """One event on, into the next deal if this one is over."""
         if self.events < self.hand.events:
             self.events += 1
         elif not self.at_end:
@@ -78,24 +78,24 @@ class Film:
         elif self.place > 0:
             self.turn_to(self.place - 1, end=True)
 
-    def next_presa(self) -> None:
-        """To the end of the next presa, or of the smazzata."""
-        ends = (*self.hand.prese, self.hand.events)
+    def next_mark(self) -> None:
+        """To the end of the next trick, or of the deal."""
+        ends = (*self.hand.marks, self.hand.events)
         self.events = next((end for end in ends if end > self.events), self.hand.events)
 
-    def previous_presa(self) -> None:
-        starts = (0, *self.hand.prese)
+    def previous_mark(self) -> None:
+        starts = (0, *self.hand.marks)
         self.events = max((start for start in starts if start < self.events), default=0)
 
-    def next_big_pot(self) -> None:
-        """Round the biggest pots, from the biggest down."""
-        order = sorted(self.contents.hands, key=lambda hand: (-hand.pot, hand.place))[:BIGGEST]
-        places = [hand.place for hand in order]
+    def next_biggest(self) -> None:
+        """Round the biggest deals, from the biggest down."""
+        order = sorted(self.contents.hands, key=lambda hand: (-(hand.worth or 0), hand.place))
+        places = [hand.place for hand in order[:BIGGEST_ROUND]]
         at = places.index(self.place) + 1 if self.place in places else 0
         self.turn_to(places[at % len(places)])
 
 
-class ReplayScreen(AskingScreen):
+class ReplayScreen(LiveBoard):
     """A history on the table."""
 
     where = REPLAY
@@ -103,7 +103,7 @@ class ReplayScreen(AskingScreen):
 
     def __init__(self, contents: Contents, place: int, first: Scene) -> None:
         super().__init__(first)
-        self.film = Film(contents, place)
+        self.playhead = Playhead(contents, place)
         self.running = False
         if contents.cut_off:
             self.message = _("Line {number} of the file was cut off, and is not shown.").format(
@@ -113,41 +113,44 @@ class ReplayScreen(AskingScreen):
     # --- showing ---------------------------------------------------------------------------------
 
     def prompt(self) -> str:
-        film = self.film
-        return _("Smazzata {place} of {count} · event {event} of {events} · {eyes}").format(
-            place=film.place + 1,
-            count=len(film.contents.hands),
-            event=film.events,
-            events=film.hand.events,
-            eyes=_("all cards") if film.viewer is None else self.scene.seats[film.viewer].name,
+        playhead = self.playhead
+        said = N_("Deal {place} of {count} · event {event} of {events} · {eyes}")
+        return self.words(said).format(
+            place=playhead.place + 1,
+            count=len(playhead.contents.hands),
+            event=playhead.events,
+            events=playhead.hand.events,
+            eyes=_("all cards")
+            if playhead.viewer is None
+            else self.scene.seats[playhead.viewer].name,
         )
 
     def refresh_scene(self, *, back: bool = False) -> None:
         self.run_worker(self.fetch_scene(back=back), exclusive=True, group="scene")
 
     async def fetch_moment(self) -> Scene:
-        """The scene where the film stands."""
-        film = self.film
-        show = partial(self.host.room.call, "show", film.place, film.events, film.viewer)
-        scene: Scene = await self.in_back_room(show)
-        return scene
+        """The scene where the playhead stands."""
+        playhead = self.playhead
+        client = self.host.client
+        show = partial(client.show, playhead.place, playhead.events, playhead.viewer)
+        return await self.in_engine(show)
 
     async def fetch_scene(self, *, back: bool = False) -> None:
-        film = self.film
+        playhead = self.playhead
         try:
             scene = await self.fetch_moment()
-            while back and len(scene.events) > film.events > 0:
+            while back and len(scene.events) > playhead.events > 0:
                 # What nobody chose is only gone with the choice that brought it about.
-                film.back()
+                playhead.back()
                 scene = await self.fetch_moment()
         except (ValueError, OSError) as error:
             self.say(str(error))
             return
-        # What nobody chooses comes along with a choice: the film stands where the table does.
-        self.film.events = max(film.events, len(scene.events))
+        # What nobody chooses comes along with a choice: the playhead stands where the table does.
+        self.playhead.events = max(playhead.events, len(scene.events))
         self.sheet = None
         replan = scene.players != self.scene.players
-        self.desk.show(scene)
+        self.selection.show(scene)
         if replan:
             self.set_out()
         else:
@@ -156,10 +159,10 @@ class ReplayScreen(AskingScreen):
     @work(exclusive=True, group="run")
     async def run(self) -> None:
         """Let it run, until it is stopped or at its end."""
-        while self.running and not self.film.at_end:
+        while self.running and not self.playhead.at_end:
             await self.wait(max(0.05, self.pause_after(self.scene)))
             if self.running:
-                self.film.step()
+                self.playhead.step()
                 await self.fetch_scene()
         self.running = False
 
@@ -169,7 +172,7 @@ class ReplayScreen(AskingScreen):
         if name in MOVES:
             self.running = False
             self.message = ""
-            MOVES[name](self.film)
+            MOVES[name](self.playhead)
             self.refresh_scene(back=name == BACK.name)
         elif name in COMMANDS:
             COMMANDS[name](self)
@@ -180,9 +183,13 @@ class ReplayScreen(AskingScreen):
 
     def can(self, action: Action) -> bool:
         if action is LAST:
-            return self.scene.last_presa is not None
+            return self.scene.last_trick is not None
         if action is WHAT_IF:
             return self.scene.ending is None
+        if action in (NEXT_MARK, LAST_MARK):
+            return bool(table_of(self.scene.game).marks)
+        if action is BIGGEST:
+            return self.playhead.hand.worth is not None
         return action is not FAIR or bool(self.scene.hash)
 
     def pause(self) -> None:
@@ -192,68 +199,71 @@ class ReplayScreen(AskingScreen):
 
     def change_eyes(self) -> None:
         order = [None, *range(self.scene.players)]
-        at = order.index(self.film.viewer) if self.film.viewer in order else 0
+        at = order.index(self.playhead.viewer) if self.playhead.viewer in order else 0
         self.look_through(order[(at + 1) % len(order)])
 
     def look_through(self, viewer: int | None) -> None:
-        self.film.viewer = viewer
+        self.playhead.viewer = viewer
         self.refresh_scene()
 
     def jump(self) -> None:
-        count = len(self.film.contents.hands)
-        question = _("Which smazzata, 1 to {count}?").format(count=count)
-        self.app.push_screen(AskDialog(question), self.jump_to)
+        count = len(self.playhead.contents.hands)
+        question = self.words(N_("Which deal, 1 to {count}?")).format(count=count)
+        self.app.push_screen(InputDialog(question), self.jump_to)
 
     def jump_to(self, text: str | None) -> None:
         """Where the person wants to go; what is no number is said to be none."""
         if text is None:
             return
-        count = len(self.film.contents.hands)
+        count = len(self.playhead.contents.hands)
         if not text.strip().isdecimal() or not 1 <= int(text) <= count:
             self.say(_("{text} is not a number from 1 to {count}").format(text=text, count=count))
             return
-        self.film.turn_to(int(text) - 1)
+        self.playhead.turn_to(int(text) - 1)
         self.refresh_scene()
 
-    def big_pot(self) -> None:
+    def show_biggest(self) -> None:
         self.running = False
-        self.film.next_big_pot()
-        self.message = _("One of the biggest pots: {pot}").format(pot=money(self.film.hand.pot))
+        self.playhead.next_biggest()
+        unit = unit_of(self.playhead.contents.game)
+        worth = amount_text(self.playhead.hand.worth or 0, unit)
+        self.message = self.words(N_("One of the biggest deals: {worth}")).format(worth=worth)
         self.refresh_scene()
 
     @property
     def seat(self) -> int:
         """The seat that is meant: the one whose eyes these are, else the one to move."""
-        viewer = self.film.viewer
+        viewer = self.playhead.viewer
         if viewer is not None:
             return viewer
         return self.scene.actor if self.scene.actor >= 0 else 0
 
     def show_beliefs(self) -> None:
-        film, seat = self.film, self.seat
+        playhead, seat = self.playhead, self.seat
         self.fetch(
             BELIEFS.name,
-            lambda: self.host.room.call("reel_beliefs", film.place, film.events, seat),
-            lambda beliefs: beliefs_sheet(beliefs, self.scene, self.host.look),
+            lambda: self.host.client.recorded_beliefs(playhead.place, playhead.events, seat),
+            lambda beliefs: beliefs_sheet(beliefs, self.scene, self.table_look),
         )
 
     def show_review(self) -> None:
-        place, seat = self.film.place, self.seat
+        place, seat = self.playhead.place, self.seat
         self.fetch(
-            REEL_REVIEW.name,
-            lambda: self.host.room.call("reel_review", place, seat),
+            RECORDED_REVIEW.name,
+            lambda: self.host.client.recorded_review(place, seat),
             lambda review: review_sheet(review, self.scene),
         )
 
     def what_if(self) -> None:
         """Take a seat, and play on from here."""
-        film, seat, level = self.film, self.seat, self.host.settings.level
-        self.run_worker(self.begin_what_if(film, seat, level), exclusive=True, group="what-if")
+        playhead, seat = self.playhead, self.seat
+        level = self.host.settings.of(self.scene.game)["level"]
+        self.run_worker(self.begin_what_if(playhead, seat, level), exclusive=True, group="what-if")
 
-    async def begin_what_if(self, film: Film, seat: int, level: str) -> None:
+    async def begin_what_if(self, playhead: Playhead, seat: int, level: str) -> None:
         try:
             setup = await asyncio.to_thread(
-                self.host.room.call, "what_if", film.place, film.events, seat, level
+                self.host.client.what_if, playhead.place, playhead.events, seat, level
             )
         except ValueError as error:
             self.say(str(error))
@@ -265,22 +275,22 @@ class ReplayScreen(AskingScreen):
         self.dismiss()
 
 
-MOVES: dict[str, Callable[[Film], None]] = {
-    STEP.name: Film.step,
-    BACK.name: Film.back,
-    NEXT_PRESA.name: Film.next_presa,
-    LAST_PRESA.name: Film.previous_presa,
-    NEXT_HAND.name: lambda film: film.turn_to(film.place + 1),
-    LAST_HAND.name: lambda film: film.turn_to(film.place - 1),
+MOVES: dict[str, Callable[[Playhead], None]] = {
+    STEP.name: Playhead.step,
+    BACK.name: Playhead.back,
+    NEXT_MARK.name: Playhead.next_mark,
+    LAST_MARK.name: Playhead.previous_mark,
+    NEXT_HAND.name: lambda playhead: playhead.turn_to(playhead.place + 1),
+    LAST_HAND.name: lambda playhead: playhead.turn_to(playhead.place - 1),
 }
 
 COMMANDS: dict[str, Callable[[ReplayScreen], None]] = {
     PAUSE.name: ReplayScreen.pause,
     JUMP.name: ReplayScreen.jump,
-    BIG_POT.name: ReplayScreen.big_pot,
+    BIGGEST.name: ReplayScreen.show_biggest,
     EYES.name: ReplayScreen.change_eyes,
     BELIEFS.name: ReplayScreen.show_beliefs,
-    REEL_REVIEW.name: ReplayScreen.show_review,
+    RECORDED_REVIEW.name: ReplayScreen.show_review,
     WHAT_IF.name: ReplayScreen.what_if,
     LAST.name: ReplayScreen.show_last,
     FAIR.name: ReplayScreen.show_fair,

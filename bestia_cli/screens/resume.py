@@ -9,8 +9,8 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from bestia_cli.draw.bars import Button
+from bestia_cli.games import table_of, title_among_others
 from bestia_cli.language import _, plural
-from bestia_cli.money import money
 from bestia_cli.screens.dialogs import ConfirmDialog
 from bestia_cli.screens.listing import ListScreen, date_text, two_lines
 from bestia_cli.storage.saves import SaveFile, SaveInfo, Summary, list_saves
@@ -100,8 +100,11 @@ def save_text(save: SaveInfo) -> Content:
 
 
 def title_of(summary: Summary) -> str:
-    text = _("Smazzata {hand}, piatto {pot}")
-    return text.format(hand=summary.hand, pot=money(summary.pot))
+    """Which game it is, if there is more than one, and where it was left."""
+    table = table_of(summary.game)
+    moment = table.moment(summary.hand, summary.stake)
+    title = title_among_others(summary.game)
+    return f"{title}: {moment}" if title else moment[:1].upper() + moment[1:]
 
 
 def about_of(summary: Summary) -> str:

@@ -11,8 +11,10 @@ from textual.widgets import Button as PushButton
 from textual.widgets import Static
 
 from bestia_cli.draw.bars import Button
+from bestia_cli.games import table_of, title_among_others
+from bestia_cli.games.fields import yes_no
 from bestia_cli.language import _
-from bestia_cli.screens.fields import ChoiceField, Field, FieldChanged, FieldDone, TextField, yes_no
+from bestia_cli.screens.fields import ChoiceField, Field, FieldChanged, FieldDone, TextField
 from bestia_cli.screens.framed import FramedScreen
 from bestia_cli.storage.saves import free_name
 from bestia_cli.storage.settings import (
@@ -21,9 +23,16 @@ from bestia_cli.storage.settings import (
     FLAG,
     NUMBER,
     SettingsError,
+    fields_of,
+    key_of,
     read_settings,
 )
 from bestia_cli.storage.settings import Field as Setting
+from engine.registry import GAMES
+
+GAME = "game"
+ANEW = ("language", "glyphs", GAME)
+"""Settings after whose change the others are shown anew."""
 
 LABELS, NARROW_LABELS, NARROW = 50, 30, 76
 """The width of the labels, that on a narrow screen, and up to which width it is one."""
@@ -34,7 +43,7 @@ def choices_of(setting: Setting) -> dict[Any, str]:
     if setting.kind == FLAG:
         return yes_no()
     if setting.kind == NUMBER:
-        return {number: str(number) for number in range(setting.lowest, setting.highest + 1)}
+        return {number: str(number) for number in setting.numbers}
     return {value: _(label) for value, label in (setting.choices or {}).items()}
 
 
@@ -76,13 +85,23 @@ class SettingsScreen(FramedScreen):
             yield Static(place, classes="form-note", markup=False)
 
     def fields(self) -> Iterable[Field]:
-        settings, glyphs = self.host.settings, self.host.look.glyphs
+        settings = self.host.settings
         for key, setting in FIELDS.items():
-            value = getattr(settings, key)
-            if setting.kind in (CHOICE, FLAG, NUMBER):
-                yield ChoiceField(key, _(setting.label), choices_of(setting), value, glyphs)
-            else:
-                yield TextField(key, _(setting.label), value, setting.highest, _("You"))
+            if key != GAME:
+                yield self.field(key, setting, getattr(settings, key))
+        game, own = settings.game, settings.of(settings.game)
+        if title_among_others(game):
+            titles = {name: table_of(name).title for name in GAMES}
+            yield ChoiceField(GAME, _(FIELDS[GAME].label), titles, game, self.host.look.glyphs)
+        for key, setting in fields_of(game).items():
+            yield self.field(key, setting, own[key])
+
+    def field(self, key: str, setting: Setting, value: Any) -> Field:
+        label = table_of(self.host.settings.game).say(_(setting.label))
+        if setting.kind in (CHOICE, FLAG, NUMBER):
+            glyphs = self.host.look.glyphs
+            return ChoiceField(key, label, choices_of(setting), value, glyphs)
+        return TextField(key, label, value, setting.highest, _("You"))
 
     def all_fields(self) -> list[Field]:
         found = self.query(".field")
@@ -118,16 +137,18 @@ class SettingsScreen(FramedScreen):
     @on(FieldChanged)
     async def change(self, event: FieldChanged) -> None:
         event.stop()
-        if event.value == getattr(self.host.settings, event.key):
+        settings = self.host.settings
+        key = event.key if event.key in FIELDS else key_of(settings.game, event.key)
+        if event.value == settings.value(key):
             return
         try:
-            self.host.change_setting(event.key, event.value)
+            self.host.change_setting(key, event.value)
         except (SettingsError, OSError) as error:
             self.show_problem(str(error))
             return
         self.show_problem("")
         self.redraw()
-        if event.key in ("language", "glyphs"):
+        if event.key in ANEW:
             await self.write_anew(event.key)
 
     async def write_anew(self, key: str) -> None:

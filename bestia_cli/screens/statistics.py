@@ -1,4 +1,4 @@
-"""How you have played: figures, plots, levels, seats, the best and the worst smazzate."""
+"""How you have played a game: figures, plots, levels, seats, the best and the worst deals."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -18,48 +18,55 @@ from textual.widgets import ContentSwitcher, OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
-from bestia_cli.draw.plot import PlotLook, Series
-from bestia_cli.language import N_, _
+from bestia_cli.draw.plot import Series
+from bestia_cli.games import table_of
+from bestia_cli.language import _
 from bestia_cli.screens.leaving import LeftOnce
 from bestia_cli.screens.statistics_parts import (
     ACTIONS,
+    AmountPlot,
+    DealOption,
     LinkBar,
-    MoneyPlot,
-    SmazzataOption,
     StatisticsHelp,
+    actions_for,
     overview,
+    plot_look,
     row_option,
 )
 from bestia_cli.statistics.export import FORMATS, write_export
 from bestia_cli.statistics.reading import read_statistics
 from bestia_cli.statistics.tables import (
     filter_text,
+    hands_title,
     levels_table,
-    no_smazzate,
+    no_hands,
     positions_table,
 )
 from bestia_cli.statistics.tallies import Figures, Filter
+from engine.game import CENTS
+from engine.registry import DEFAULT, GAMES
 
 WORD = "word"
 """The pane for what has to be said instead of figures."""
 MARGIN = 4
 """Columns of a pane that are no text: padding and the scroll bar."""
 
-TABS = {
-    "overview": N_("Overview"),
-    "money": N_("Money"),
-    "levels": N_("Levels"),
-    "seats": N_("Seats"),
-    "smazzate": N_("Smazzate"),
-}
-"""The panes and their names, in order."""
+TABS = ("overview", "balance", "levels", "seats", "deals")
+"""The panes, in order."""
 
 PERIODS = (Filter(), Filter(serious=True), Filter(days=30), Filter(days=7))
 """What the filter key goes through."""
 
 
+def tab_names(game: str) -> dict[str, str]:
+    """What the panes are called."""
+    balance = _("Money") if GAMES[game].unit == CENTS else _("Balance")
+    names = (_("Overview"), balance, _("Levels"), _("Seats"), hands_title(game))
+    return dict(zip(TABS, names, strict=True))
+
+
 class OpenReplay(Message):
-    """Somebody wants to see a smazzata again."""
+    """Somebody wants to see a deal again."""
 
     def __init__(self, game_id: str, hand: int) -> None:
         super().__init__()
@@ -85,7 +92,7 @@ class StatisticsScreen(LeftOnce[None]):
     StatisticsScreen ContentSwitcher { height: 1fr; }
     StatisticsScreen ContentSwitcher > * { height: 1fr; padding: 0 1; }
     StatisticsScreen VerticalScroll { scrollbar-size-vertical: 1; }
-    StatisticsScreen MoneyPlot { height: 1fr; }
+    StatisticsScreen AmountPlot { height: 1fr; }
     StatisticsScreen OptionList {
         border: none; background: transparent; scrollbar-size-vertical: 1;
         &:focus { border: none; }
@@ -129,16 +136,24 @@ class StatisticsScreen(LeftOnce[None]):
             self.reason = reason
 
     def __init__(
-        self, folders_data: Path, *, ascii_only: bool = False, downloads: bool = False
+        self,
+        folders_data: Path,
+        *,
+        ascii_only: bool = False,
+        downloads: bool = False,
+        game: str = DEFAULT,
     ) -> None:
         super().__init__()
         self.data = folders_data
+        self.game = game
+        self.games: tuple[str, ...] = (game,)
+        """What one can choose from: those that were played, and the one to begin with."""
         self.downloads = downloads
         """Whether exports go to the browser, and to no file here."""
-        self.look = PlotLook(ascii_only=ascii_only)
+        self.ascii_only = ascii_only
         self.filter = Filter()
         self.figures: Figures | None = None
-        self.tab = next(iter(TABS))
+        self.tab = TABS[0]
         self.reads = True
         self.told: set[str] = set()
 
@@ -149,18 +164,16 @@ class StatisticsScreen(LeftOnce[None]):
             yield Static(_("Reading your games …"), id=WORD, markup=False)
             with VerticalScroll(id="overview"):
                 yield Static(id="facts")
-            with Vertical(id="money"):
-                yield MoneyPlot("$text-success", self.look, "balance")
-                yield MoneyPlot("$text-warning", self.look, "pot")
+            with Vertical(id="balance"):
+                yield AmountPlot("$text-success", "balance-plot")
+                yield AmountPlot("$text-warning", "amount-plot")
             for tab in ("levels", "seats"):
                 with VerticalScroll(id=tab):
                     yield Static(id=f"{tab}-table")
-            yield OptionList(id="smazzate")
+            yield OptionList(id="deals")
         yield LinkBar(id="bar")
 
     def on_mount(self) -> None:
-        bar = [(f"{action.key} {_(action.short)}", action.name, False) for action in ACTIONS]
-        self.query_one("#bar", LinkBar).show(bar)
         self.show_heading()
         self.load()
 
@@ -169,7 +182,7 @@ class StatisticsScreen(LeftOnce[None]):
     @work(thread=True, exclusive=True, group="statistics")
     def load(self) -> None:
         """Bring the database up to date and read the figures, away from the screen."""
-        worker, chosen = get_current_worker(), self.filter
+        worker, game, chosen = get_current_worker(), self.game, self.filter
 
         def tell(done: int, total: int) -> None:
             if worker.is_cancelled:
@@ -177,14 +190,16 @@ class StatisticsScreen(LeftOnce[None]):
             self.post_message(self.Reading(done, total))
 
         try:
-            self.post_message(self.read(chosen, tell))
+            self.post_message(self.read(game, chosen, tell))
         except LeftError:
             return
         except (OSError, ValueError) as error:
             self.post_message(self.Failed(reason_of(error)))
 
-    def read(self, chosen: Filter, tell: Callable[[int, int], None]) -> "StatisticsScreen.Loaded":
-        return self.Loaded(*read_statistics(self.data, chosen, tell))
+    def read(
+        self, game: str, chosen: Filter, tell: Callable[[int, int], None]
+    ) -> "StatisticsScreen.Loaded":
+        return self.Loaded(*read_statistics(self.data, chosen, tell, game))
 
     @on(Reading)
     def show_progress(self, message: Reading) -> None:
@@ -194,9 +209,11 @@ class StatisticsScreen(LeftOnce[None]):
 
     @on(Loaded)
     def show_loaded(self, message: Loaded) -> None:
-        if message.figures.filter != self.filter:
+        if (message.figures.game, message.figures.filter) != (self.game, self.filter):
             return
         self.figures, self.reads = message.figures, False
+        known = {*self.games, *message.figures.games}
+        self.games = tuple(game for game in GAMES if game in known)
         for note in message.notes:
             if note not in self.told:
                 self.told.add(note)
@@ -223,19 +240,27 @@ class StatisticsScreen(LeftOnce[None]):
         if self.figures is None:
             return
         if not self.figures.rows:
-            self.query_one(f"#{WORD}", Static).update(Text(no_smazzate(self.filter)))
+            self.query_one(f"#{WORD}", Static).update(Text(no_hands(self.filter, self.game)))
             self.query_one(ContentSwitcher).current = WORD
             return
         width = self.size.width - MARGIN
         self.query_one("#facts", Static).update(overview(self.figures, width))
         self.query_one("#levels-table", Static).update(levels_table(self.figures, width))
         self.query_one("#seats-table", Static).update(positions_table(self.figures, width))
-        self.query_one("#balance", MoneyPlot).show(Series(_("balance"), self.figures.balance_cents))
-        self.query_one("#pot", MoneyPlot).show(Series(_("piatto"), self.figures.pot_cents))
-        self.fill_smazzate(self.figures)
+        self.fill_plots(self.figures)
+        self.fill_deals(self.figures)
         self.action_show_tab(self.tab)
 
-    def fill_smazzate(self, figures: Figures) -> None:
+    def fill_plots(self, figures: Figures) -> None:
+        look, amount = plot_look(figures.game, ascii_only=self.ascii_only), figures.facts.amount
+        balance = Series(_("balance"), figures.balance)
+        self.query_one("#balance-plot", AmountPlot).show(balance, look)
+        below = self.query_one("#amount-plot", AmountPlot)
+        below.display = amount is not None
+        if amount is not None:
+            below.show(Series(_(amount.label), figures.amounts), look)
+
+    def fill_deals(self, figures: Figures) -> None:
         options = self.query_one(OptionList)
         chosen = options.highlighted
         options.clear_options()
@@ -247,13 +272,18 @@ class StatisticsScreen(LeftOnce[None]):
         options.highlighted = first if chosen is None else min(chosen, options.option_count - 1)
 
     def show_heading(self) -> None:
-        parts = [_("Statistics"), filter_text(self.filter), _("reading …") if self.reads else ""]
+        title = table_of(self.game).title if len(self.games) > 1 else ""
+        reading = _("reading …") if self.reads else ""
+        parts = [_("Statistics"), title, filter_text(self.filter), reading]
         self.query_one("#title", Static).update(" · ".join(filter(None, parts)))
         tabs = [
-            (f"{number} {_(name)}", f"show_tab('{tab}')", tab == self.tab)
-            for number, (tab, name) in enumerate(TABS.items(), 1)
+            (f"{number} {name}", f"show_tab('{tab}')", tab == self.tab)
+            for number, (tab, name) in enumerate(tab_names(self.game).items(), 1)
         ]
         self.query_one("#tabs", LinkBar).show(tabs)
+        actions = actions_for(len(self.games))
+        bar = [(f"{action.key} {_(action.short)}", action.name, False) for action in actions]
+        self.query_one("#bar", LinkBar).show(bar)
 
     # --- what a person can do --------------------------------------------------------------------
 
@@ -265,8 +295,7 @@ class StatisticsScreen(LeftOnce[None]):
             self.query_one(f"#{tab}").focus()
 
     def action_turn(self, by: int) -> None:
-        tabs = list(TABS)
-        self.action_show_tab(tabs[(tabs.index(self.tab) + by) % len(tabs)])
+        self.action_show_tab(TABS[(TABS.index(self.tab) + by) % len(TABS)])
 
     def action_next_period(self) -> None:
         now = replace(self.filter, level=None)
@@ -278,6 +307,11 @@ class StatisticsScreen(LeftOnce[None]):
         at = levels.index(self.filter.level) if self.filter.level in levels else 0
         self.change_filter(replace(self.filter, level=levels[(at + 1) % len(levels)]))
 
+    def action_next_game(self) -> None:
+        if len(self.games) > 1:
+            self.game = self.games[(self.games.index(self.game) + 1) % len(self.games)]
+            self.change_filter(replace(self.filter, level=None))
+
     def change_filter(self, chosen: Filter) -> None:
         self.filter, self.reads = chosen, True
         self.show_heading()
@@ -286,16 +320,15 @@ class StatisticsScreen(LeftOnce[None]):
     def action_export(self, form: str) -> None:
         if self.figures is None:
             return
+        which = f"-{self.figures.game}" if len(self.games) > 1 else ""
+        name = f"statistics{which}.{form}"
         if self.downloads:
-            self.app.deliver_text(
-                StringIO(FORMATS[form](self.figures)), save_filename=f"statistics.{form}"
-            )
+            self.app.deliver_text(StringIO(FORMATS[form](self.figures)), save_filename=name)
         else:
-            self.write(self.figures, form)
+            self.write(self.figures, form, self.data / name)
 
     @work(thread=True, group="export")
-    def write(self, figures: Figures, form: str) -> None:
-        path = self.data / f"statistics.{form}"
+    def write(self, figures: Figures, form: str, path: Path) -> None:
         try:
             write_export(figures, form, path)
         except OSError as error:
@@ -311,11 +344,11 @@ class StatisticsScreen(LeftOnce[None]):
     def open_replay(self, message: OptionList.OptionSelected) -> None:
         message.stop()
         option = message.option
-        if isinstance(option, SmazzataOption):
-            self.post_message(OpenReplay(option.row.game, option.row.hand))
+        if isinstance(option, DealOption):
+            self.post_message(OpenReplay(option.row.history, option.row.hand))
 
     def action_help(self) -> None:
-        self.app.push_screen(StatisticsHelp())
+        self.app.push_screen(StatisticsHelp(self.game, actions_for(len(self.games))))
 
     def action_back(self) -> None:
         self.dismiss()

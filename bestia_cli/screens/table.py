@@ -13,9 +13,12 @@ from bestia_cli.actions import (
     HELP,
     HINT,
     LAST,
+    LET_GO,
     LOG,
+    MARK,
     QUIT,
     REVIEW,
+    SORT,
     SPEED,
     TABLE,
     UNDO,
@@ -25,12 +28,12 @@ from bestia_cli.draw.canvas import Canvas, Rect
 from bestia_cli.draw.hand import draw_hand
 from bestia_cli.draw.plan import Plan
 from bestia_cli.engine_process.messages import NotReadyError
-from bestia_cli.engine_process.process import RoomGoneError
+from bestia_cli.engine_process.process import EngineGoneError
 from bestia_cli.exit_codes import describe
 from bestia_cli.language import _
 from bestia_cli.lessons import answer, lesson_of, note_for
 from bestia_cli.overlays import (
-    Sheet,
+    Overlay,
     advice_sheet,
     beliefs_sheet,
     review_sheet,
@@ -40,17 +43,19 @@ from bestia_cli.pages import page_for
 from bestia_cli.scene import CUTTING, RefusedError, Scene
 from bestia_cli.screens.board import NOTE
 from bestia_cli.screens.dialogs import ConfirmDialog
-from bestia_cli.screens.live_board import POLL, AskingScreen
+from bestia_cli.screens.live_board import POLL
+from bestia_cli.screens.picking import PICKING, PickingBoard
 from bestia_cli.selection import Answer
 from bestia_cli.session import Session
 from bestia_cli.wording import explain
+from engine.registry import GAMES
 
 HURRY = "hurry"
 ROW_SECONDS = 0.06
 """How long a row of the settlement takes to appear."""
 
 
-class TableScreen(AskingScreen):
+class TableScreen(PickingBoard):
     """A game that a person plays."""
 
     where = TABLE
@@ -101,7 +106,7 @@ class TableScreen(AskingScreen):
     async def next_answer(self, scene: Scene) -> str:
         """What the person says to this question; a forced card plays itself if that is wanted."""
         by_itself = self.host.settings.auto_play and self.lesson is None
-        forced = self.desk.forced() if by_itself else None
+        forced = self.selection.forced() if by_itself else None
         if forced is not None:
             await self.wait(self.pause_after(scene))
             if self.session.scene is scene:
@@ -118,13 +123,13 @@ class TableScreen(AskingScreen):
         return self.awaited is not None and not self.awaited.done()
 
     async def attempt(self, act: Callable[[], Scene]) -> None:
-        """Do something in the back room while the screen stays alive; show what came of it."""
+        """Do something in the engine process while the screen stays alive; show what came of it."""
         try:
-            scene = await self.in_back_room(act)
+            scene = await self.in_engine(act)
         except RefusedError as error:
             if self.scene != self.session.scene:  # the others decided while nobody looked
                 self.show(self.session.scene)
-            self.say(explain(error.reason))
+            self.say(explain(error.reason, self.scene.game))
         except NotReadyError:
             self.show_progress()
             await asyncio.sleep(POLL)
@@ -132,7 +137,7 @@ class TableScreen(AskingScreen):
             # The table goes on in memory; what could not be written is said, and tried again.
             self.show(self.session.scene)
             self.say(_("Not saved: {problem}").format(problem=describe(error)))
-        except RoomGoneError:
+        except EngineGoneError:
             self.say(_("The engine has stopped; the game is saved: leave and go on."))
             await asyncio.sleep(POLL)
         else:
@@ -156,7 +161,7 @@ class TableScreen(AskingScreen):
             self.sheet = None
         self.scrolled = 0
         ended = scene.ending is not None and self.scene.ending is None
-        self.desk.show(scene)
+        self.selection.show(scene)
         self.say_note()
         if ended and self.host.animated:
             self.reveal()
@@ -184,7 +189,7 @@ class TableScreen(AskingScreen):
         if self.lesson is not None and note is not None and note.text not in self.notes:
             self.notes.append(note.text)
             go_on = _("(Enter to go on)")
-            self.sheet = Sheet(NOTE, self.lesson.title, [note.text, "", go_on])
+            self.sheet = Overlay(NOTE, self.lesson.title, [note.text, "", go_on])
 
     # --- what the person does --------------------------------------------------------------------
 
@@ -193,56 +198,48 @@ class TableScreen(AskingScreen):
             self.skip.set()
             return
         kind, _colon, rest = name.partition(":")
-        if rest and kind in POINTING:
-            POINTING[kind](self, int(rest))
+        if rest and kind in PICKING:
+            PICKING[kind](self, int(rest))
+        elif kind == "answer":
+            self.give(self.selection.choose(*rest.split("+")))
+        elif name in self.selection.question.kinds:
+            self.give(self.selection.choose(name))
         elif name in COMMANDS:
             COMMANDS[name](self)
-        elif name in ("confirm", "play", "drop", "exchange", "cut"):
-            self.give(self.desk.confirm())
-        elif name == "mark":
-            self.give(self.desk.mark())
-        elif (word := self.desk.word_of(name)) is not None:
-            self.give(Answer(word))
+        elif name == "confirm":
+            self.give(self.selection.confirm())
+        elif name == MARK.name:
+            self.give(self.selection.mark())
+        elif name == LET_GO.name:
+            self.selection.let_go()
+            self.give(Answer())
         else:
             super().perform(name)
-
-    def pick(self, place: int) -> None:
-        self.give(self.desk.pick(place))
-
-    def move(self, steps: int) -> None:
-        self.desk.move(steps)
-        self.redraw_part("board" if self.desk.cuts else "hand")
-
-    def type_digit(self, digit: int) -> None:
-        self.desk.type_digit(digit)
-        self.redraw_part("board")
-
-    def cut(self, place: int) -> None:
-        """A click on the deck: there, and once more to cut."""
-        if place == self.desk.cut:
-            self.give(self.desk.confirm())
-        else:
-            self.desk.cut = place
-            self.redraw_part("board")
 
     def give(self, answer: Answer) -> None:
         """Hand an answer to the table, if it is one."""
         self.skip.set()
         word = answer.word or self.mistaken_word(answer)
         if word is None:
-            self.redraw_part("hand")
+            self.redraw_picked()
             self.say(answer.message)
         elif (reply := self.lesson_reply(word)) is not None:
             self.say(reply)
         elif self.awaited is not None and self.asking:
-            self.redraw_part("hand")
+            self.redraw_picked()
             self.awaited.set_result(word)
 
     def mistaken_word(self, refused: Answer) -> str | None:
-        """At a tavolo vero a forbidden card can be played, and is paid for (§7.3)."""
-        if not refused.message or not self.session.setup.rules.tavolo_vero:
+        """At a real table a forbidden card can be played, and is paid for."""
+        if not refused.message or not self.can_err:
             return None
-        return self.desk.mistaken_word()
+        return self.selection.mistaken_word()
+
+    @property
+    def can_err(self) -> bool:
+        """Whether the person can do what the rules forbid."""
+        setup = self.session.setup
+        return GAMES[setup.game].allows_mistakes(setup.rules)
 
     def lesson_reply(self, word: str) -> str | None:
         return answer(self.lesson, self.scene, word) if self.lesson else None
@@ -256,22 +253,29 @@ class TableScreen(AskingScreen):
         return HURRY if found is None and key in ("enter", "space") else found
 
     def draw_hand(self, plan: Plan, rect: Rect) -> Canvas:
-        """At a tavolo vero nobody marks the cards that are forbidden."""
+        """At a real table nobody marks the cards that are forbidden."""
         scene = self.scene
-        if self.session.setup.rules.tavolo_vero:
+        if self.can_err:
             scene = replace(scene, forbidden=())
-        return draw_hand(scene, plan, self.host.look, self.desk.cursor, self.desk.marked)
+        return draw_hand(scene, plan, self.table_look, self.selection.cursor, self.selection.marked)
 
     def can(self, action: Action) -> bool:
         return CONDITIONS[action.name](self) if action.name in CONDITIONS else True
 
     # --- sheets ----------------------------------------------------------------------------------
 
+    def sort(self) -> None:
+        if self.selection.can_sort:
+            self.selection.sort()
+            self.redraw_part("hand")
+
     def ask_coach(self) -> None:
         if not self.session.setup.training:
             self.say(_("This is a serious game: no coach. Begin a training game to have one."))
-        elif self.scene.asks and not self.desk.cuts and self.scene.ending is None:
-            self.fetch(HINT.name, self.session.advise, advice_sheet)
+        elif self.scene.asks and not self.selection.cuts and self.scene.ending is None:
+            self.fetch(
+                HINT.name, self.session.advise, lambda advice: advice_sheet(advice, self.scene)
+            )
 
     def ask_review(self) -> None:
         self.fetch(
@@ -283,23 +287,24 @@ class TableScreen(AskingScreen):
         self.fetch(
             BELIEFS.name,
             lambda: self.session.beliefs(seat),
-            lambda beliefs: beliefs_sheet(beliefs, self.scene, self.host.look),
+            lambda beliefs: beliefs_sheet(beliefs, self.scene, self.table_look),
         )
 
     def open_rules(self) -> None:
-        self.host.open_page(page_for(self.scene.phase))
+        game = self.scene.game
+        self.host.open_page(page_for(self.scene.phase, game), game)
 
     def undo(self) -> None:
         if self.scene.can_undo:
             self.take_back()
 
-    def resting_sheet(self) -> Sheet:
+    def resting_sheet(self) -> Overlay:
         return table_sheet(self.scene, self.session.setup)
 
     # --- leaving ---------------------------------------------------------------------------------
 
     def ask_to_leave(self) -> None:
-        """In the middle of a smazzata one is asked; all is saved either way."""
+        """In the middle of a deal one is asked; all is saved either way."""
         if self.scene.ending is None and self.host.settings.confirm_quit:
             question = _("Leave the table? The game is saved, and you can go on from here.")
             if self.session.keeper is None:
@@ -315,7 +320,7 @@ class TableScreen(AskingScreen):
 
     def get_up(self) -> None:
         """Let go of the game before the menu looks for games to go on with."""
-        self.session.room.abandon()
+        self.session.client.abandon()
         self.session.close()
 
     def on_unmount(self) -> None:
@@ -323,17 +328,10 @@ class TableScreen(AskingScreen):
 
 
 def mistake_message(scene: Scene) -> str:
-    from bestia_cli.wording.narration import mistake_line
+    from bestia_cli.wording import mistake_line
 
     return mistake_line(scene.mistakes[-1], scene)
 
-
-POINTING: dict[str, Callable[[TableScreen, int], None]] = {
-    "card": TableScreen.pick,
-    "move": TableScreen.move,
-    "cut": TableScreen.cut,
-    "digit": TableScreen.type_digit,
-}
 
 COMMANDS: dict[str, Callable[[TableScreen], None]] = {
     HINT.name: TableScreen.ask_coach,
@@ -343,6 +341,7 @@ COMMANDS: dict[str, Callable[[TableScreen], None]] = {
     LAST.name: TableScreen.show_last,
     FAIR.name: TableScreen.show_fair,
     HELP.name: TableScreen.show_help,
+    SORT.name: TableScreen.sort,
     SPEED.name: TableScreen.change_speed,
     QUIT.name: TableScreen.ask_to_leave,
     "rules": TableScreen.open_rules,
@@ -354,12 +353,13 @@ CONDITIONS: dict[str, Callable[[TableScreen], bool]] = {
         and table.scene.phase != CUTTING
         and table.scene.asks
         and table.scene.ending is None
-        and not table.desk.cuts
+        and not table.selection.cuts
     ),
     REVIEW.name: lambda table: table.scene.ending is not None,
     BELIEFS.name: lambda table: table.scene.ending is not None,
     UNDO.name: lambda table: table.scene.can_undo,
-    LAST.name: lambda table: table.scene.last_presa is not None,
+    SORT.name: lambda table: table.selection.can_sort,
+    LAST.name: lambda table: table.scene.last_trick is not None,
     LOG.name: lambda table: "log" not in table.rects or table.rects["log"].height < 12,
 }
 """When commands are there at all."""

@@ -4,7 +4,7 @@ from typing import Protocol
 
 from bestia_cli.draw.look import Look
 from bestia_cli.draw.palette import Palette
-from bestia_cli.engine_process.client import Room
+from bestia_cli.engine_process.client import Client
 from bestia_cli.setup import Setup
 from bestia_cli.storage.settings import Settings
 
@@ -15,7 +15,7 @@ class TableHost(Protocol):
     look: Look
 
     @property
-    def room(self) -> Room: ...
+    def client(self) -> Client: ...
 
     @property
     def progress(self) -> float:
@@ -33,6 +33,6 @@ class TableHost(Protocol):
 
     def open_settings(self) -> None: ...
 
-    def open_page(self, page_id: str | None) -> None: ...
+    def open_page(self, page_id: str | None, game: str = "") -> None: ...
 
     def begin(self, setup: Setup) -> None: ...

@@ -1,10 +1,11 @@
-"""The name of the game in big letters, and a fan of cards."""
+"""The name of the program in big letters, and a fan of cards."""
+
+from collections.abc import Sequence
 
 from bestia_cli.draw.canvas import Canvas
 from bestia_cli.draw.cards import draw_card
 from bestia_cli.draw.look import Look
 from bestia_cli.draw.plan import CARD_CELLS, LARGE
-from engine.cards import TEXTS
 
 LETTERS = (
     (
@@ -96,8 +97,6 @@ PLAIN_LETTERS = (
 HALVES = {"..": " ", "#.": "▀", ".#": "▄", "##": "█"}
 TITLE_HEIGHT = len(LETTERS[0]) // 2
 
-FAN = ("CS", "RC", "AD", "FB", "3S")
-"""The cards of the fan; a small one has those in the middle."""
 ARC = (2, 1, 0, 1, 2)
 """How much lower than the highest each of them lies."""
 
@@ -109,7 +108,7 @@ def title_width(look: Look) -> int:
 
 
 def draw_letters(paper: str, look: Look) -> Canvas:
-    """The name of the game, five rows high."""
+    """The name of the program, five rows high."""
     canvas = Canvas(title_width(look), TITLE_HEIGHT, paper)
     if look.glyphs.ascii:
         for y, line in enumerate(PLAIN_LETTERS):
@@ -126,18 +125,19 @@ def draw_letters(paper: str, look: Look) -> Canvas:
 
 
 def arc_of(cards: int) -> tuple[int, ...]:
-    first = (len(FAN) - cards) // 2
+    first = (len(ARC) - cards) // 2
     return ARC[first : first + cards]
 
 
-def draw_fan(cards: int, step: int, paper: str, look: Look) -> Canvas:
-    """Cards that lie over each other in an arc, the middle one on top: three or five."""
+def draw_fan(fan: Sequence[int], cards: int, step: int, paper: str, look: Look) -> Canvas:
+    """Cards that lie over each other in an arc, the middle one on top: five, or the three in their
+    middle."""
     arc = arc_of(cards)
     width, height = CARD_CELLS[LARGE]
     canvas = Canvas((cards - 1) * step + width, height + max(arc) - min(arc), paper)
-    first = (len(FAN) - cards) // 2
+    first = (len(fan) - cards) // 2
     middle = cards // 2
     for place in sorted(range(cards), key=lambda place: -abs(place - middle)):
-        card = draw_card(TEXTS.index(FAN[first + place]), LARGE, look)
+        card = draw_card(fan[first + place], LARGE, look)
         canvas.paste(card, place * step, arc[place] - min(arc))
     return canvas

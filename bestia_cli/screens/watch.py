@@ -22,11 +22,11 @@ from bestia_cli.actions import (
     Action,
 )
 from bestia_cli.engine_process.messages import NotReadyError
-from bestia_cli.engine_process.process import RoomGoneError
-from bestia_cli.language import _
-from bestia_cli.overlays import Sheet, beliefs_sheet, table_sheet, thinking_sheet
+from bestia_cli.engine_process.process import EngineGoneError
+from bestia_cli.language import N_, _
+from bestia_cli.overlays import Overlay, beliefs_sheet, table_sheet, thinking_sheet
 from bestia_cli.scene import RefusedError, Scene
-from bestia_cli.screens.live_board import POLL, AskingScreen
+from bestia_cli.screens.live_board import POLL, LiveBoard
 from bestia_cli.session import Session
 from bestia_cli.wording import explain
 
@@ -38,7 +38,7 @@ AT_END = 4.0
 """How much longer a settlement is shown, in pauses."""
 
 
-class WatchScreen(AskingScreen):
+class WatchScreen(LiveBoard):
     """A table without a person."""
 
     where = WATCH
@@ -69,7 +69,7 @@ class WatchScreen(AskingScreen):
             await self.advance()
         self.drawn = 0.0
         self.show(self.session.scene)
-        self.say(_("The last smazzata is over: q leaves the table."))
+        self.say(self.words(N_("The last deal is over: q leaves the table.")))
 
     async def linger(self) -> None:
         """Wait as the pace has it; when paused, for a step."""
@@ -82,14 +82,14 @@ class WatchScreen(AskingScreen):
 
     async def advance(self) -> None:
         try:
-            scene = await self.in_back_room(self.session.advance)
+            scene = await self.in_engine(self.session.advance)
         except NotReadyError:
             self.say(self.compiling())
             await asyncio.sleep(POLL)
         except RefusedError as error:
-            self.say(explain(error.reason))
+            self.say(explain(error.reason, self.scene.game))
             await asyncio.sleep(POLL)
-        except RoomGoneError:
+        except EngineGoneError:
             self.say(_("The engine has stopped."))
             await asyncio.sleep(POLL)
         else:
@@ -100,7 +100,7 @@ class WatchScreen(AskingScreen):
         now = time.monotonic()
         if now - self.said > READING:
             self.message = ""
-        self.desk.show(scene)
+        self.selection.show(scene)
         if self.paused or self.pause_after(scene) or now - self.drawn >= FRAME:
             self.drawn = now
             self.redraw()
@@ -108,23 +108,23 @@ class WatchScreen(AskingScreen):
     async def show_mind(self) -> None:
         """What the player to move thinks or believes, before it moves."""
         mind = self.mind
-        if not mind or self.scene.actor < 0 or self.scene.mezzo is None:
+        if not mind or self.scene.actor < 0 or not self.scene.is_dealt:
             return
         try:
-            sheet = await self.in_back_room(partial(MINDS[mind], self))
+            sheet = await self.in_engine(partial(MINDS[mind], self))
         except NotReadyError:
-            sheet = Sheet(mind, _("One moment ..."), [self.compiling()])
+            sheet = Overlay(mind, _("One moment ..."), [self.compiling()])
         except RefusedError as error:
-            sheet = Sheet(mind, _("One moment ..."), [explain(error.reason)])
+            sheet = Overlay(mind, _("One moment ..."), [explain(error.reason, self.scene.game)])
         if self.mind == mind and (self.sheet is None or self.sheet.name in MINDS):
             self.lay(sheet)
 
-    def thinking(self) -> Sheet:
+    def thinking(self) -> Overlay:
         return thinking_sheet(self.session.thinking(), self.scene)
 
-    def beliefs(self) -> Sheet:
+    def beliefs(self) -> Overlay:
         seat = self.scene.actor if self.scene.viewer is None else self.scene.viewer
-        return beliefs_sheet(self.session.beliefs(seat), self.scene, self.host.look)
+        return beliefs_sheet(self.session.beliefs(seat), self.scene, self.table_look)
 
     def say(self, message: str) -> None:
         self.said = time.monotonic()
@@ -143,7 +143,7 @@ class WatchScreen(AskingScreen):
                 self.mind = ""
 
     def can(self, action: Action) -> bool:
-        return action is not LAST or self.scene.last_presa is not None
+        return action is not LAST or self.scene.last_trick is not None
 
     def pause(self) -> None:
         self.paused = not self.paused
@@ -170,8 +170,8 @@ class WatchScreen(AskingScreen):
         self.run_worker(self.look(viewer), exclusive=True, group="look")
 
     async def look(self, viewer: int | None) -> None:
-        scene = await self.in_back_room(partial(self.session.look, viewer))
-        self.desk.show(scene)
+        scene = await self.in_engine(partial(self.session.look, viewer))
+        self.selection.show(scene)
         self.redraw()
         name = _("all cards") if viewer is None else scene.seats[viewer].name
         self.say(_("Seen by: {name}").format(name=name))
@@ -189,18 +189,18 @@ class WatchScreen(AskingScreen):
         else:
             self.lay(None)
 
-    def resting_sheet(self) -> Sheet:
+    def resting_sheet(self) -> Overlay:
         return table_sheet(self.scene, self.session.setup)
 
     def leave(self) -> None:
         self.dismiss()
 
     def on_unmount(self) -> None:
-        self.session.room.abandon()
+        self.session.client.abandon()
         self.session.close()
 
 
-MINDS: dict[str, Callable[[WatchScreen], Sheet]] = {
+MINDS: dict[str, Callable[[WatchScreen], Overlay]] = {
     THINKING.name: WatchScreen.thinking,
     BELIEFS.name: WatchScreen.beliefs,
 }

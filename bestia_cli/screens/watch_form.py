@@ -5,7 +5,6 @@ from typing import Any, ClassVar
 
 from textual.widgets import Static
 
-from ai.bestia.kinds import KINDS, PUBLIC_KINDS
 from bestia_cli.language import N_, _
 from bestia_cli.new_setup import (
     OTHERS,
@@ -15,26 +14,23 @@ from bestia_cli.new_setup import (
     read_hands,
     watch_setup,
 )
-from bestia_cli.screens.fields import ChoiceField, Field, TextField
-from bestia_cli.screens.form import FormScreen, section
-from bestia_cli.screens.new_game import LEVEL_NOTES, level_choices
+from bestia_cli.screens.fields import Field, TextField
+from bestia_cli.screens.form import section
+from bestia_cli.screens.game_form import SEAT, GameForm
 from bestia_cli.storage.settings import FIELDS, SettingsError
-from engine.bestia.layout import MAX_PLAYERS
-from engine.bestia.rules import MIN_PLAYERS
 
 NOTES = {
-    "players": N_("Three to ten (§1.2)."),
     "level": N_("How well they play: all alike, each as you like it, or any bot by its name."),
     "bots": N_(
         "One bot for all seats, or one for each with commas between, as in maestro,campione,random."
     ),
-    "hands": N_("After how many smazzate it ends; left empty, when you have seen enough."),
+    "hands": N_("After how many {deals} it ends; left empty, when you have seen enough."),
     "speed": N_("How long each of them takes; you can change it while you watch."),
     "seed": N_("Any text: the same one deals the same cards. Left empty, they are new ones."),
 }
 
 
-class WatchForm(FormScreen):
+class WatchForm(GameForm):
     """Who plays, how long, how fast."""
 
     notes: ClassVar[dict[str, str]] = NOTES
@@ -52,36 +48,28 @@ class WatchForm(FormScreen):
             "go from field to field; left and right change a value. Ctrl+S begins."
         )
 
-    def choice(self, key: str, label: str, choices: dict[Any, str], value: Any) -> ChoiceField:
-        return ChoiceField(key, label, choices, value, self.host.look.glyphs)
-
     def fields(self) -> Iterable[Field | Static]:
-        settings = self.host.settings
-        players = {count: str(count) for count in range(MIN_PLAYERS, MAX_PLAYERS + 1)}
         own = {SEAT_BY_SEAT: _("seat by seat"), OWN: _("bots by name")}
         speeds = {key: _(text) for key, text in (FIELDS["speed"].choices or {}).items()}
-        yield section(_("The table"), first=True)
-        yield self.choice("players", _("Players"), players, settings.players)
-        yield self.choice("level", _("They are"), level_choices() | own, settings.level)
-        for seat, name in enumerate(OTHERS):
-            yield self.choice(f"seat-{seat}", f"  {name}", level_choices(), settings.level)
+        names = dict(enumerate(OTHERS[: self.most_players]))
         bots = _("Bots")
+        yield section(_("The table"), first=True)
+        yield self.players_field()
+        yield from self.level_fields(_("They are"), own, names)
         yield TextField("bots", f"  {bots}", "", 400, "maestro,campione,random")
         yield section(_("The game"))
-        yield TextField("hands", _("Smazzate"), "", 4, _("without end"))
-        yield self.choice("speed", _("Speed"), speeds, settings.speed)
+        yield self.hands_field()
+        yield self.choice("speed", _("Speed"), speeds, self.host.settings.speed)
         yield TextField("seed", _("Seed"), "", 60, _("shuffled anew"))
 
     def belongs(self, values: dict[str, Any], key: str) -> bool:
-        if key.startswith("seat-"):
-            seat = int(key.removeprefix("seat-"))
-            return values["level"] == SEAT_BY_SEAT and seat < int(values["players"])
+        if key.startswith(SEAT):
+            return self.belongs_to_seat(values, key, values["players"])
         return key != "bots" or bool(values["level"] == OWN)
 
     def note_for(self, key: str, values: dict[str, Any]) -> str:
-        level = values.get(key)
-        if (key == "level" or key.startswith("seat-")) and level in LEVEL_NOTES:
-            return _("{level}: {note}").format(level=level, note=_(LEVEL_NOTES[level]))
+        if key == "players":
+            return _(self.form.watched_note)
         return super().note_for(key, values)
 
     def side_title(self) -> str:
@@ -94,9 +82,8 @@ class WatchForm(FormScreen):
         return "\n".join(f"{name:<15}{bot}" for name, bot in pairs)
 
     def start(self, values: dict[str, Any]) -> None:
-        setup = watch_setup(
-            values["players"], self.bots_of(values), read_hands(values["hands"]), values["seed"]
-        )
+        bots, hands = self.bots_of(values), read_hands(values["hands"])
+        setup = watch_setup(values["players"], bots, hands, values["seed"], self.game)
         self.remember_speed(values["speed"])
         self.dismiss()
         self.host.watch_table(setup)
@@ -105,10 +92,10 @@ class WatchForm(FormScreen):
         """Who decides for each seat; a FieldError if that was typed wrong."""
         players, level = values["players"], values["level"]
         if level == OWN:
-            kinds = PUBLIC_KINDS if self.host.access.public else KINDS
-            return read_bots(values["bots"], players, kinds)
+            public = self.host.access.public
+            return read_bots(values["bots"], players, self.game, public=public)
         if level == SEAT_BY_SEAT:
-            return tuple(values[f"seat-{seat}"] for seat in range(players))
+            return tuple(values[f"{SEAT}{seat}"] for seat in range(players))
         return (level,) * int(players)
 
     def remember_speed(self, speed: str) -> None:

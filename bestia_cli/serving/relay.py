@@ -28,8 +28,9 @@ from bestia_cli.serving.frames import (
     Size,
     read_frame,
 )
+from engine.program import PROGRAM
 
-LOG = logging.getLogger("bestia.serve")
+LOG = logging.getLogger(f"{PROGRAM}.serve")
 
 GRACE_SECONDS = 1.0
 """How long a game may take to end by itself. All that was decided in it is saved already."""

@@ -24,9 +24,10 @@ from bestia_cli.serving.frames import size_of_query
 from bestia_cli.serving.page import HEADERS, asking_page, in_our_words
 from bestia_cli.serving.relay import LOG
 from bestia_cli.visitors import SECONDS_KEPT, is_id, new_id
+from engine.program import PROGRAM
 
-COOKIE = "bestia-visitor"
-KEY_COOKIE = "bestia-key"
+COOKIE = f"{PROGRAM}-visitor"
+KEY_COOKIE = f"{PROGRAM}-key"
 TOKEN = "token"  # noqa: S105 (the name of what stands in an address)
 DOORSTEP = 8
 """So many more than there are chairs may read that the room is full; the others get no process."""

@@ -7,21 +7,21 @@ another one.
 Several processes may use it at once: whoever writes takes the lock first and waits for others.
 """
 
+import json
 import os
 import sqlite3
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import fields
 from itertools import count
-from operator import attrgetter
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from filelock import FileLock
 
+from bestia_cli.games import table_of
 from bestia_cli.language import _
-from bestia_cli.statistics.row import Smazzata
+from bestia_cli.statistics.row import Row
 
 Result = TypeVar("Result")
 
@@ -44,7 +44,7 @@ MACHINE = (
 is broken, or has not our tables."""
 ONLY_CODE = 0xFF
 """SQLite's codes have more detail above this."""
-NONSENSE = (ValueError, TypeError, OverflowError)
+BAD_DATA = (ValueError, TypeError, OverflowError)
 """How Python takes what a damaged file gives, such as a text that is no UTF-8."""
 BESIDE = ("-journal", "-wal", "-shm")
 """What SQLite keeps beside a file."""
@@ -54,45 +54,39 @@ is not taken for a newer one."""
 FIRST_MARKED = 2
 
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
+    # Of versions 1 and 2, which knew one game, nothing is kept: there is no need to tell here what
+    # columns they had.
+    ("CREATE TABLE smazzate (game)", "CREATE TABLE files (game)"),
+    (),
     (
-        # SQLite's integers end at 64 bits and pots do not: money is text.
-        """CREATE TABLE smazzate (
-            game TEXT NOT NULL, hand INTEGER NOT NULL, played TEXT, players INTEGER NOT NULL,
-            seat INTEGER NOT NULL, position INTEGER NOT NULL, level TEXT NOT NULL,
-            pot_cents TEXT NOT NULL, prese INTEGER NOT NULL, entered INTEGER NOT NULL,
-            buco TEXT NOT NULL, bestia INTEGER NOT NULL, payout_cents TEXT NOT NULL,
-            bestia_cents TEXT NOT NULL, contribution_cents TEXT NOT NULL,
-            penalty_cents TEXT NOT NULL, net_cents TEXT NOT NULL, next_pot_cents TEXT NOT NULL,
-            edge REAL NOT NULL, salvo INTEGER NOT NULL, coach INTEGER NOT NULL,
-            mode TEXT NOT NULL, kind TEXT NOT NULL, PRIMARY KEY (game, hand))""",
+        "DROP TABLE smazzate",
+        "DROP TABLE files",
+        """CREATE TABLE deals (
+            history TEXT NOT NULL, hand INTEGER NOT NULL, game TEXT NOT NULL, played TEXT,
+            players INTEGER NOT NULL, seat INTEGER NOT NULL, position INTEGER NOT NULL,
+            level TEXT NOT NULL, net TEXT NOT NULL, edge REAL, coach INTEGER NOT NULL,
+            mode TEXT NOT NULL, kind TEXT NOT NULL, own TEXT NOT NULL, checksum INTEGER NOT NULL,
+            PRIMARY KEY (history, hand))""",
         """CREATE TABLE files (
-            game TEXT PRIMARY KEY, size INTEGER NOT NULL, mtime INTEGER NOT NULL,
-            skipped INTEGER NOT NULL)""",
-    ),
-    (
-        "DELETE FROM smazzate",
-        "DELETE FROM files",
-        "ALTER TABLE smazzate ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0",
-        "ALTER TABLE files ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0",
+            history TEXT PRIMARY KEY, size INTEGER NOT NULL, mtime INTEGER NOT NULL,
+            skipped INTEGER NOT NULL, knowledge INTEGER NOT NULL, checksum INTEGER NOT NULL)""",
     ),
 )
 """What makes version 1 of an empty file, version 2 of version 1, and so on. A step that needs more
 than the old columns hold empties `files`: then all the histories are read again."""
 
-COLUMNS = tuple(field.name for field in fields(Smazzata))
-FIELDS_OF = attrgetter(*COLUMNS)
-MONEY_AT = [at for at, name in enumerate(COLUMNS) if name.endswith("_cents")]
-FLAGS_AT = [at for at, field in enumerate(fields(Smazzata)) if field.type is bool]
-SMAZZATE, FILES = ", ".join(COLUMNS), "game, size, mtime, skipped"
-"""What is kept of a smazzata, and of a history; the checksum of both comes after it."""
+DEALS, FILES = ", ".join(Row._fields), "history, size, mtime, skipped, knowledge"
+"""What is kept of a deal, and of a history; the checksum of both comes after it."""
+TO_TEXT = json.JSONEncoder(separators=(",", ":")).encode
+NET, OWN = Row._fields.index("net"), Row._fields.index("own")
 INSERT = (
-    f"INSERT OR REPLACE INTO smazzate ({SMAZZATE}, checksum) "  # noqa: S608 (our own names)
-    f"VALUES ({', '.join('?' * len(COLUMNS))}, ?)"
+    f"INSERT OR REPLACE INTO deals ({DEALS}, checksum) "  # noqa: S608 (our own names)
+    f"VALUES ({', '.join('?' * len(Row._fields))}, ?)"
 )
-INSERT_FILE = f"INSERT OR REPLACE INTO files ({FILES}, checksum) VALUES (?, ?, ?, ?, ?)"  # noqa: S608
-SELECT = f"SELECT {SMAZZATE} FROM smazzate"  # noqa: S608 (our own names)
+INSERT_FILE = f"INSERT OR REPLACE INTO files ({FILES}, checksum) VALUES (?, ?, ?, ?, ?, ?)"  # noqa: S608
+SELECT = f"SELECT {DEALS} FROM deals WHERE game = ?"  # noqa: S608 (our own names)
 CHECKED = (
-    f"SELECT {SMAZZATE}, checksum FROM smazzate",  # noqa: S608 (our own names)
+    f"SELECT {DEALS}, checksum FROM deals",  # noqa: S608 (our own names)
     f"SELECT {FILES}, checksum FROM files",  # noqa: S608
 )
 
@@ -210,7 +204,7 @@ def prepare(db: sqlite3.Connection, path: Path) -> None:
             migrate(db)
         if version <= newest:
             check_content(db)
-    except NONSENSE as error:
+    except BAD_DATA as error:
         raise DamagedDatabaseError(f"{path}: {error}") from None
     if version > newest:
         text = _("{path}: made by a newer bestIA (version {found}; this one knows up to {known})")
@@ -275,8 +269,8 @@ def writing(db: sqlite3.Connection) -> Iterator[None]:
 # --- rows ----------------------------------------------------------------------------------------
 
 
-def put_rows(db: sqlite3.Connection, rows: Iterable[Smazzata]) -> None:
-    """Write smazzate; one that is there already is replaced. To be called while `writing`."""
+def put_rows(db: sqlite3.Connection, rows: Iterable[Row]) -> None:
+    """Write deals; one that is there already is replaced. To be called while `writing`."""
     db.executemany(INSERT, map(sealed, map(to_columns, rows)))
 
 
@@ -297,29 +291,22 @@ def checksum_of(values: Sequence[Any]) -> int:
 
 
 def read_rows(
-    db: sqlite3.Connection, condition: str = "", values: tuple[Any, ...] = ()
-) -> list[Smazzata]:
-    """The smazzate that meet a condition of SQL, in the order in which they were played."""
-    where = f"WHERE {condition}" if condition else ""
-    # Nobody knows when a smazzata without a date was; the oldest are the likeliest to have none.
-    order = "ORDER BY played IS NOT NULL, played, game, hand"
-    return list(map(from_columns, db.execute(f"{SELECT} {where} {order}", values)))
+    db: sqlite3.Connection, game: str, condition: str = "", values: tuple[Any, ...] = ()
+) -> list[Row]:
+    """The deals of a game that meet a condition of SQL, in the order in which they were played."""
+    where = f"AND {condition}" if condition else ""
+    # Nobody knows when a deal without a date was; the oldest are the likeliest to have none.
+    order = "ORDER BY played IS NOT NULL, played, history, hand"
+    found = db.execute(f"{SELECT} {where} {order}", (game, *values))
+    record = table_of(game).facts.record
+    return [from_columns(columns, record) for columns in found]
 
 
-def to_columns(row: Smazzata) -> tuple[Any, ...]:
-    """As SQLite gives them back: money as texts, flags as 0 and 1."""
-    values = list(FIELDS_OF(row))
-    for at in MONEY_AT:
-        values[at] = str(values[at])
-    for at in FLAGS_AT:
-        values[at] = int(values[at])
-    return tuple(values)
+def to_columns(row: Row) -> tuple[Any, ...]:
+    """As SQLite gives them back. Its integers end at 64 bits and sums do not: those are texts."""
+    return (*row[:NET], str(row.net), *row[NET + 1 : OWN], TO_TEXT(row.own))
 
 
-def from_columns(columns: tuple[Any, ...]) -> Smazzata:
-    values = list(columns)
-    for at in MONEY_AT:
-        values[at] = int(values[at])
-    for at in FLAGS_AT:
-        values[at] = bool(values[at])
-    return Smazzata(*values)
+def from_columns(columns: tuple[Any, ...], record: Callable[..., Any]) -> Row:
+    own = record(*json.loads(columns[OWN]))
+    return Row._make((*columns[:NET], int(columns[NET]), *columns[NET + 1 : OWN], own))

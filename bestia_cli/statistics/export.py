@@ -1,31 +1,54 @@
-"""The statistics as files: CSV, a row a smazzata, and JSON, the figures and all the smazzate."""
+"""The statistics as files: CSV, a row a deal, and JSON, the figures and all the deals."""
 
 import csv
 import io
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from bestia_cli.statistics.database import COLUMNS, FIELDS_OF
-from bestia_cli.statistics.row import Smazzata
+from ai.games import players_of
+from bestia_cli.statistics.facts import NET
+from bestia_cli.statistics.row import Row
 from bestia_cli.statistics.tallies import DEALER, Figures, Tally
 from bestia_cli.storage.atomic import write_atomically
+from engine.registry import GAMES
 
-FORMAT, VERSION = "bestia-statistics", 1
+VERSION = 1
+FIRST = ("game", "hand", "played", "players", "seat", "position", "level")
+LAST = ("coach", "mode", "kind")
+"""The columns that all games have, before and after the others; `game` is the history."""
 
+DEALER_KEY = {DEALER: "dealer"}
 WORDS = {True: "true", False: "false", None: ""}
 
 
+def net_name(game: str) -> str:
+    """The name of the net, with the unit that it is in."""
+    return f"{NET}_{GAMES[game].unit}"
+
+
+def columns_of(figures: Figures) -> tuple[str, ...]:
+    names = {NET: net_name(figures.game)}
+    return (*FIRST, *(names.get(name, name) for name in figures.facts.order), *LAST)
+
+
+def values_of(row: Row) -> dict[str, Any]:
+    """All that is known of a deal, by column."""
+    common = row._asdict() | {"game": row.history, net_name(row.game): row.net}
+    return {**common, **row.own._asdict()}
+
+
 def to_csv(figures: Figures) -> str:
-    """A row with the names of the columns, then one a smazzata (RFC 4180)."""
+    """A row with the names of the columns, then one a deal (RFC 4180)."""
     out = io.StringIO(newline="")
     writer = csv.writer(out)
-    writer.writerow(COLUMNS)
-    for row in figures.rows:
-        writer.writerow([as_word(value) for value in FIELDS_OF(row)])
+    columns = columns_of(figures)
+    writer.writerow(columns)
+    for values in map(values_of, figures.rows):
+        writer.writerow([as_word(values[name]) for name in columns])
     return out.getvalue()
 
 
@@ -34,43 +57,55 @@ def as_word(value: Any) -> Any:
 
 
 def to_json(figures: Figures) -> str:
-    """One object on one line. Money is whole cents, and exact."""
+    """One object on one line. Amounts are whole numbers, and exact."""
+    columns = columns_of(figures)
     told = {
-        "format": FORMAT,
+        "format": f"{figures.game}-statistics",
         "version": VERSION,
         "filter": asdict(figures.filter),
         "figures": figures_to_json(figures),
-        "smazzate": [vars(row) for row in figures.rows],
+        hands_key(figures): [
+            {name: values[name] for name in columns} for values in map(values_of, figures.rows)
+        ],
     }
     return json.dumps(told, ensure_ascii=False, separators=(",", ":"), allow_nan=False) + "\n"
 
 
+def hands_key(figures: Figures) -> str:
+    """What deals are called in JSON: as people call them."""
+    return players_of(figures.game).words.many
+
+
 def figures_to_json(figures: Figures) -> dict[str, Any]:
+    def told(tallies: Mapping[Any, Tally]) -> dict[str, Any]:
+        return {name: tally_to_json(part, figures) for name, part in tallies.items()}
+
+    places = figures.by_position.items()
     return {
-        "games": figures.games,
-        **tally_to_json(figures.total),
-        "by_level": {name: tally_to_json(part) for name, part in figures.by_level.items()},
-        "by_position": {
-            "dealer" if place == DEALER else str(place): tally_to_json(part)
-            for place, part in figures.by_position.items()
-        },
-        "by_mode": {name: tally_to_json(part) for name, part in figures.by_mode.items()},
+        "games": figures.histories,
+        **tally_to_json(figures.total, figures),
+        "by_level": told(figures.by_level),
+        "by_position": told({DEALER_KEY.get(place, str(place)): part for place, part in places}),
+        "by_mode": told(figures.by_mode),
         "best": [key_of(row) for row in figures.best],
         "worst": [key_of(row) for row in figures.worst],
     }
 
 
-def tally_to_json(tally: Tally) -> dict[str, Any]:
-    shares = {
-        "entered_share": tally.entered_share,
-        "bestia_share": tally.bestia_share,
-        "prese_each": tally.prese_each,
+def tally_to_json(tally: Tally, figures: Figures) -> dict[str, Any]:
+    edge = {"edge": tally.edge, "ci95": tally.ci95} if figures.facts.edge else {}
+    return {
+        hands_key(figures): tally.deals,
+        **edge,
+        net_name(figures.game): tally.net,
+        **tally.counts,
+        "coach": tally.coach,
+        **tally.rates,
     }
-    return {**asdict(tally), **shares}
 
 
-def key_of(row: Smazzata) -> dict[str, Any]:
-    return {"game": row.game, "hand": row.hand, "net_cents": row.net_cents}
+def key_of(row: Row) -> dict[str, Any]:
+    return {"game": row.history, "hand": row.hand, net_name(row.game): row.net}
 
 
 FORMATS: dict[str, Callable[[Figures], str]] = {"csv": to_csv, "json": to_json}

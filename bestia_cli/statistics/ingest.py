@@ -1,22 +1,18 @@
-"""From the histories into the database: one smazzata when it ends, and whatever is missing when the
-program starts."""
+"""From the histories into the database: whatever is missing when somebody looks at it."""
 
-import json
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping
+import zlib
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from bestia_cli.games import table_of
 from bestia_cli.statistics.database import put_file, put_rows, writing
-from bestia_cli.statistics.row import (
-    Smazzata,
-    Table,
-    UnreadableError,
-    UnreadableHeaderError,
-    read_smazzata,
-    read_table,
-)
+from bestia_cli.statistics.lines import Reader
+from bestia_cli.statistics.row import Row
+from engine.json_forms import FormError
+from engine.registry import GAMES
 
 Tell = Callable[[int, int], None]
 """Is told how many bytes are read, and of how many; what it raises ends the reading."""
@@ -32,7 +28,7 @@ class HistoryFile(NamedTuple):
     """In nanoseconds."""
 
     @property
-    def game(self) -> str:
+    def name(self) -> str:
         return self.path.stem
 
     @property
@@ -43,7 +39,7 @@ class HistoryFile(NamedTuple):
 class Content(NamedTuple):
     """What a file holds."""
 
-    rows: list[Smazzata]
+    rows: list[Row]
     skipped: int
     """Lines that can't be read."""
 
@@ -53,7 +49,7 @@ class CaughtUp(NamedTuple):
 
     files: int
     """Read, because they were new or had changed."""
-    smazzate: int
+    deals: int
     """In them."""
     skipped: int
     """Lines of all the histories that can't be read: cut off by a crash, or not ours."""
@@ -78,41 +74,31 @@ def silent(done: int, total: int) -> None:
     """Nobody wants to know."""
 
 
-def ingest_line(
-    db: sqlite3.Connection,
-    game: str,
-    header: Mapping[str, Any],
-    hand: Mapping[str, Any],
-    when: str | None = None,
-) -> bool:
-    """Bring in one smazzata from its line and the header of its history; as often as one likes.
-    False if no person was there; an `UnreadableError` if the lines are none of a history."""
-    row = read_smazzata(game, read_table(header), hand, when)
-    if row is None:
-        return False
-    with writing(db):
-        put_rows(db, [row])
-    return True
-
-
 def catch_up(db: sqlite3.Connection, folder: Path, tell: Tell = silent) -> CaughtUp:
     """Make the database say what the histories of a folder say: read those that have changed since,
-    and forget what is no longer there."""
+    or that were read by a program which knew other games; forget what is no longer there."""
     files, unreadable = list_histories(folder)
-    forget_others(db, {file.game for file in files})
-    known = set(db.execute("SELECT game, size, mtime FROM files"))
-    news = [file for file in files if (file.game, file.size, file.mtime) not in known]
+    knowledge = fingerprint()
+    forget_others(db, {file.name for file in files}, knowledge)
+    known = set(db.execute("SELECT history, size, mtime FROM files"))
+    news = [file for file in files if (file.name, file.size, file.mtime) not in known]
     progress = Progress(tell, sum(file.size for file in news))
-    smazzate = 0
+    deals = 0
     for file in news:
         content = read_history(file, progress)
         if content is None:
             unreadable += 1
             continue
-        store(db, file, content)
-        smazzate += len(content.rows)
+        store(db, file, content, knowledge)
+        deals += len(content.rows)
     skipped = db.execute("SELECT total(skipped) FROM files").fetchone()[0]
-    return CaughtUp(len(news), smazzate, int(skipped), unreadable)
+    return CaughtUp(len(news), deals, int(skipped), unreadable)
+
+
+def fingerprint() -> int:
+    """What there is to be known: the games, and what is kept of each."""
+    known = [(name, *table_of(name).facts.names) for name in sorted(GAMES)]
+    return zlib.crc32(repr(known).encode())
 
 
 def list_histories(folder: Path) -> tuple[list[HistoryFile], int]:
@@ -131,40 +117,38 @@ def list_histories(folder: Path) -> tuple[list[HistoryFile], int]:
     return found, unreadable
 
 
-def forget_others(db: sqlite3.Connection, games: set[str]) -> None:
-    """Forget the games that have no history any more."""
-    stored = {
-        game for (game,) in db.execute("SELECT game FROM files UNION SELECT game FROM smazzate")
-    }
-    gone = [(game,) for game in sorted(stored - games)]
+def forget_others(db: sqlite3.Connection, histories: set[str], knowledge: int) -> None:
+    """Forget the histories that are not there any more, and what others made of those that are."""
+    kept = db.execute("SELECT history FROM files WHERE knowledge = ?", (knowledge,))
+    stored = db.execute("SELECT history FROM files UNION SELECT history FROM deals")
+    gone = set(stored) - {(name,) for (name,) in kept if name in histories}
     if gone:
         with writing(db):
-            db.executemany("DELETE FROM smazzate WHERE game = ?", gone)
-            db.executemany("DELETE FROM files WHERE game = ?", gone)
+            db.executemany("DELETE FROM deals WHERE history = ?", sorted(gone))
+            db.executemany("DELETE FROM files WHERE history = ?", sorted(gone))
 
 
-def store(db: sqlite3.Connection, file: HistoryFile, content: Content) -> None:
+def store(db: sqlite3.Connection, file: HistoryFile, content: Content, knowledge: int) -> None:
     """Put what a file holds in the place of what was known of it."""
     with writing(db):
-        db.execute("DELETE FROM smazzate WHERE game = ?", (file.game,))
+        db.execute("DELETE FROM deals WHERE history = ?", (file.name,))
         put_rows(db, content.rows)
-        put_file(db, file.game, file.size, file.mtime, content.skipped)
+        put_file(db, file.name, file.size, file.mtime, content.skipped, knowledge)
 
 
 # --- a file --------------------------------------------------------------------------------------
 
 
 def read_history(file: HistoryFile, progress: Progress) -> Content | None:
-    """The person's smazzate of a file; None if it can't be read."""
-    rows: list[Smazzata] = []
-    skipped, table = 0, None
+    """The person's deals of a file; None if it can't be read."""
+    rows: list[Row] = []
+    skipped, reader = 0, Reader(file.name, file.when)
     try:
         for raw in lines_of(file, progress):
             try:
-                table, row = read_line(raw, table, file)
-            except UnreadableError as error:
+                row = reader.read(raw)
+            except FormError:
                 skipped += 1
-                table = None if isinstance(error, UnreadableHeaderError) else table
                 continue
             if row is not None:
                 rows.append(row)
@@ -189,20 +173,3 @@ def lines_of(file: HistoryFile, progress: Progress) -> Iterator[bytes]:
             if raw.strip():
                 yield raw
     progress.add(untold)
-
-
-def read_line(
-    raw: bytes, table: Table | None, file: HistoryFile
-) -> tuple[Table | None, Smazzata | None]:
-    """The table that holds from a line on, and the smazzata in the line."""
-    try:
-        line = json.loads(raw)
-    except (ValueError, RecursionError):
-        raise UnreadableError("not JSON") from None
-    if not isinstance(line, dict):
-        raise UnreadableError("not a JSON object")
-    if "format" in line:
-        return read_table(line), None
-    if table is None:
-        raise UnreadableError("no header")
-    return table, read_smazzata(file.game, table, line, file.when)

@@ -8,12 +8,17 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
+from ai.games import players_of
+from bestia_cli.games import table_of
 from bestia_cli.language import N_, _, plural
-from bestia_cli.money import money
+from bestia_cli.money import money, whole
 from bestia_cli.setup import SERIOUS, TRAINING
+from bestia_cli.statistics.facts import SHARE, Rate
 from bestia_cli.statistics.ingest import CaughtUp
-from bestia_cli.statistics.row import MIXED, Smazzata
+from bestia_cli.statistics.row import MIXED, Row
 from bestia_cli.statistics.tallies import DEALER, Figures, Filter, Tally
+from engine.game import CENTS
+from engine.registry import GAMES
 
 NOTHING = "–"
 """Where there is no figure yet."""
@@ -21,9 +26,15 @@ NARROW = 66
 """Below so many columns a table leaves something out."""
 
 WITH_LEVEL, WITH_NUMBER = 74, 90
-"""From so many columns on the list of smazzate says the level, and the number in its game."""
+"""From so many columns on a list of deals says the level, and the number in its history."""
+SHORT_HEAD = 6
+"""Columns for what deals are called, at the head of a table."""
 
 MODE_NAMES = {SERIOUS: N_("serious"), TRAINING: N_("training")}
+
+
+HAND_WORDS = (N_("hand"), N_("hands"))
+"""What a deal is called where its game has no word of its own (`ai.games.Words`)."""
 
 
 class Fact(NamedTuple):
@@ -31,15 +42,37 @@ class Fact(NamedTuple):
     value: str
 
 
-def no_smazzate(chosen: Filter) -> str:
-    """What to do about statistics without a smazzata."""
+def hand_word(game: str) -> str:
+    """What a deal of a game is called."""
+    return _(players_of(game).words.one)
+
+
+def hands_word(game: str) -> str:
+    return _(players_of(game).words.many)
+
+
+def hands_title(game: str) -> str:
+    """The same as the name of a page or a line."""
+    return hands_word(game).capitalize()
+
+
+def hands_head(game: str) -> str:
+    """The same in few columns."""
+    name = hands_word(game)
+    return name if len(name) <= SHORT_HEAD else f"{name[: SHORT_HEAD - 1]}."
+
+
+def no_hands(chosen: Filter, game: str) -> str:
+    """What to do about statistics without a deal."""
     if chosen == Filter():
-        return _("There is nothing here yet: play a smazzata and come back.")
-    return _("No smazzata is like that: choose another filter.")
+        text = _("There is nothing here yet: play a {hand} and come back.")
+    else:
+        text = _("No {hand} is like that: choose another filter.")
+    return text.format(hand=hand_word(game))
 
 
 def filter_text(chosen: Filter) -> str:
-    """Which smazzate are counted."""
+    """Which deals are counted."""
     parts = [_("serious games")] if chosen.serious else []
     if chosen.days is not None:
         parts.append(plural("the last day", "the last {count} days", chosen.days))
@@ -56,12 +89,12 @@ def mode_text(mode: str) -> str:
     return _(MODE_NAMES.get(mode, mode))
 
 
-def position_text(position: int) -> str:
-    """A place at the table, counted from the dealer's right."""
+def position_text(position: int, game: str) -> str:
+    """A place at the table, counted from the seat after the dealer."""
     if position == DEALER:
         return _("dealer")
     if position == 0:
-        return _("1st, di mano")
+        return _(table_of(game).facts.eldest)
     return _("no. {number} to speak").format(number=position + 1)
 
 
@@ -69,8 +102,11 @@ def percent(part: float | None) -> str:
     return NOTHING if part is None else f"{part:.0%}"
 
 
-def signed_euros(cents: int) -> str:
-    return money(cents, signed=True)
+def amount_text(amount: int, game: str, *, signed: bool = False) -> str:
+    """Something in the unit of a game: money, or a number of points or games."""
+    if GAMES[game].unit == CENTS:
+        return money(amount, signed=signed)
+    return f"{'+' if signed and amount > 0 else ''}{whole(amount)}"
 
 
 def short_edge(tally: Tally) -> str:
@@ -81,44 +117,72 @@ def short_edge(tally: Tally) -> str:
     return f"{tally.edge:+.3f} ± {width}"
 
 
-def date_text(row: Smazzata) -> str:
-    """When a smazzata was played, by the clock of this place."""
+def date_text(row: Row) -> str:
+    """When a deal was played, by the clock of this place."""
     if row.played is None:
         return NOTHING
     return datetime.fromisoformat(row.played).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
-def facts(figures: Figures) -> list[Fact]:
+def overview_facts(figures: Figures) -> list[Fact]:
     """The figures of the overview."""
     total = figures.total
-    prese = NOTHING if total.prese_each is None else f"{total.prese_each:.2f}"
     return [
-        Fact(_("Smazzate"), f"{total.smazzate:,}"),
-        Fact(_("Games"), f"{figures.games:,}"),
-        Fact(_("Balance"), signed_euros(total.net_cents)),
-        Fact(_("Edge"), _("{edge} pots a smazzata").format(edge=short_edge(total))),
-        Fact(_("Entered"), f"{percent(total.entered_share)} ({total.entered:,})"),
-        Fact(_("In bestia, of those"), f"{percent(total.bestia_share)} ({total.bestie:,})"),
-        Fact(_("Prese when in"), prese),
-        Fact(_("Bucos alone"), f"{total.buco_alone:,}"),
-        Fact(_("Bucos in società"), f"{total.buco_societa:,}"),
+        Fact(hands_title(figures.game), f"{total.deals:,}"),
+        Fact(_("Games"), f"{figures.histories:,}"),
+        Fact(_("Balance"), amount_text(total.net, figures.game, signed=True)),
+        *own_facts(figures),
         Fact(_("Coach asked"), plural("{count} time", "{count} times", total.coach)),
-        Fact(_("Largest piatto"), money(max(figures.pot_cents, default=0))),
+        *largest_fact(figures),
     ]
 
 
-def edge_sentence(tally: Tally) -> str:
-    """What the edge and its interval mean, for somebody who does not know."""
-    if tally.edge is None or tally.ci95 is None:
-        return _("Two smazzate at least are needed to say how sure the edge is.")
-    low, high = tally.edge - tally.ci95, tally.edge + tally.ci95
-    return "{} {}".format(
-        _(
-            "The edge is what you win beyond your even share, in pots a smazzata. From these "
-            "smazzate the true one lies between {low} and {high}, 95 times in 100."
-        ).format(low=f"{low:+.3f}", high=f"{high:+.3f}"),
-        verdict(low, high),
+def own_facts(figures: Figures) -> list[Fact]:
+    """Those of the game: its edge, its rates, its counts."""
+    facts, total = figures.facts, figures.total
+    edge = (
+        [Fact(_("Edge"), _(facts.edge.text).format(edge=short_edge(total)))] if facts.edge else []
     )
+    rates = [
+        Fact(_(rate.label), rate_text(rate, total, with_count=True))
+        for rate in facts.rates
+        if rate.label
+    ]
+    counts = [
+        Fact(_(count.label), f"{total.counts[count.name]:,}")
+        for count in facts.counts
+        if count.label
+    ]
+    return [*edge, *rates, *counts]
+
+
+def largest_fact(figures: Figures) -> list[Fact]:
+    amount = figures.facts.amount
+    if amount is None:
+        return []
+    return [Fact(_(amount.largest), amount_text(max(figures.amounts, default=0), figures.game))]
+
+
+def rate_text(rate: Rate, tally: Tally, *, with_count: bool = False) -> str:
+    value = tally.rates[rate.name]
+    if rate.form == SHARE:
+        count = f" ({tally.counts[rate.part]:,})" if with_count else ""
+        return f"{percent(value)}{count}"
+    return NOTHING if value is None else f"{value:.2f}"
+
+
+def edge_sentence(figures: Figures) -> str:
+    """What the edge and its interval mean, for somebody who does not know; nothing if the game has
+    none."""
+    tally, edge = figures.total, figures.facts.edge
+    if edge is None:
+        return ""
+    if tally.edge is None or tally.ci95 is None:
+        text = _("Two {hands} at least are needed to say how sure the edge is.")
+        return text.format(hands=hands_word(figures.game))
+    low, high = tally.edge - tally.ci95, tally.edge + tally.ci95
+    about = _(edge.about).format(low=f"{low:+.3f}", high=f"{high:+.3f}")
+    return f"{about} {verdict(low, high)}"
 
 
 def verdict(low: float, high: float) -> str:
@@ -154,48 +218,56 @@ def unread_lines(caught_up: CaughtUp) -> list[str]:
 # --- tables --------------------------------------------------------------------------------------
 
 
-def tallies_table(title: str, tallies: Sequence[tuple[str, Tally]], width: int) -> Table:
-    """A row for each group of smazzate."""
+def tallies_table(
+    title: str, tallies: Sequence[tuple[str, Tally]], figures: Figures, width: int
+) -> Table:
+    """A row for each group of deals."""
+    game, facts = figures.game, figures.facts
+    rates = [rate for rate in facts.rates if rate.head] if width >= NARROW else []
+    edge_heads = [_("edge ± 95 %")] if facts.edge else []
     table = Table(box=SIMPLE_HEAD, show_edge=False, padding=(0, 1, 0, 0), header_style="bold")
     table.add_column(title, overflow="ellipsis", no_wrap=True)
-    heads = [_("smazz."), _("edge ± 95 %"), _("enters"), _("bestie"), _("balance")]
-    wide = width >= NARROW
-    for head in heads if wide else [*heads[:2], heads[4]]:
+    heads = [hands_head(game), *edge_heads, *(_(rate.head) for rate in rates), _("balance")]
+    for head in heads:
         table.add_column(head, justify="right", no_wrap=True)
     for name, tally in tallies:
-        shares = [percent(tally.entered_share), percent(tally.bestia_share)] if wide else []
-        counts = [f"{tally.smazzate:,}", short_edge(tally)]
-        table.add_row(Text(name), *counts, *shares, signed_euros(tally.net_cents))
+        table.add_row(
+            Text(name),
+            f"{tally.deals:,}",
+            *(short_edge(tally) for _head in edge_heads),
+            *(rate_text(rate, tally) for rate in rates),
+            amount_text(tally.net, game, signed=True),
+        )
     return table
 
 
 def levels_table(figures: Figures, width: int) -> Table:
     named = [(level_text(level), tally) for level, tally in figures.by_level.items()]
-    return tallies_table(_("against"), named, width)
+    return tallies_table(_("against"), named, figures, width)
 
 
 def positions_table(figures: Figures, width: int) -> Table:
-    named = [(position_text(place), tally) for place, tally in figures.by_position.items()]
-    return tallies_table(_("seat"), named, width)
+    named = [
+        (position_text(place, figures.game), tally) for place, tally in figures.by_position.items()
+    ]
+    return tallies_table(_("seat"), named, figures, width)
 
 
 def modes_table(figures: Figures, width: int) -> Table:
     named = [(mode_text(mode), tally) for mode, tally in figures.by_mode.items()]
-    return tallies_table(_("mode"), named, width)
+    return tallies_table(_("mode"), named, figures, width)
 
 
-def row_cells(row: Smazzata, width: int) -> list[str]:
-    """A smazzata in the list of the best and the worst, two columns between the cells."""
-    prese = plural("{count} presa", "{count} prese", row.prese)
+def row_cells(row: Row, width: int) -> list[str]:
+    """A deal in the list of the best and the worst, two columns between the cells."""
     date = date_text(row)
     cells = [
-        signed_euros(row.net_cents).rjust(11),
-        _("piatto {pot}").format(pot=money(row.pot_cents)).ljust(16),
-        (_("bestia") if row.bestia else prese if row.entered else _("out")).ljust(8),
+        amount_text(row.net, row.game, signed=True).rjust(11),
+        *table_of(row.game).facts.cells(row),
         date if width >= NARROW else date[: len("2026-01-31")].ljust(10),
     ]
     if width >= WITH_LEVEL:
         cells.append(level_text(row.level)[:14].ljust(14))
     if width >= WITH_NUMBER:
-        cells.append(_("smazzata {number}").format(number=row.hand))
+        cells.append(_("{hand} {number}").format(hand=hand_word(row.game), number=row.hand))
     return cells

@@ -1,31 +1,35 @@
-"""What the smazzate say about a person: counts, the edge and its interval, by level, by seat, by
-mode, the best and the worst, and the money over time."""
+"""What the deals of a game say about a person: counts, the edge and its interval, by level, by
+seat, by mode, the best and the worst, and the balance over time."""
 
 import math
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from itertools import accumulate
 from typing import Any, TypeVar
 
-from ai.bestia.kinds import LEVELS
+from ai.games import LEVEL_NAMES
+from ai.intervals import half_width
+from bestia_cli.games import table_of
 from bestia_cli.setup import SERIOUS, WHAT_IF
 from bestia_cli.statistics.database import read_rows
-from bestia_cli.statistics.row import ALONE, MIXED, SOCIETA, Smazzata
+from bestia_cli.statistics.facts import GameFacts
+from bestia_cli.statistics.row import MIXED, Row
+from engine.registry import DEFAULT, GAMES
 
 Key = TypeVar("Key")
 
-CONFIDENCE_95 = 1.96
 MOST_LISTED = 10
-"""How many of the best and of the worst smazzate."""
+"""How many of the best and of the worst deals."""
 DEALER = -1
-"""The position of whoever deals, at a table of any size; the others count from 0, di mano."""
+"""The position of whoever deals, at a table of any size; the others count from 0, the first to
+speak."""
 
 
 @dataclass(frozen=True)
 class Filter:
-    """Which smazzate count."""
+    """Which deals of a game count."""
 
     serious: bool = False
     """Only serious games: no training, and no second thoughts about cards that are known."""
@@ -48,113 +52,128 @@ class Filter:
 
 @dataclass(frozen=True)
 class Tally:
-    """What some smazzate come to."""
+    """What some deals come to."""
 
-    smazzate: int
+    deals: int
     edge: float | None
-    """The mean, in pots; None without a smazzata."""
+    """The mean; None without a deal, and where the game has none."""
     ci95: float | None
     """Half the width of its 95 % interval; None for fewer than two."""
-    net_cents: int
-    entered: int
-    bestie: int
-    buco_alone: int
-    buco_societa: int
-    prese: int
+    net: int
+    counts: Mapping[str, int]
+    """By the names of the game's counts."""
     coach: int
-
-    @property
-    def entered_share(self) -> float | None:
-        """Of all the smazzate."""
-        return share(self.entered, self.smazzate)
-
-    @property
-    def bestia_share(self) -> float | None:
-        """Of those entered."""
-        return share(self.bestie, self.entered)
-
-    @property
-    def prese_each(self) -> float | None:
-        """Prese in a smazzata that was entered."""
-        return share(self.prese, self.entered)
+    rates: Mapping[str, float | None]
+    """By the names of the game's rates; None where there was nothing to be counted."""
 
 
 @dataclass(frozen=True)
 class Figures:
-    """All that the statistics show."""
+    """All that the statistics of a game show."""
 
+    game: str
     filter: Filter
     total: Tally
-    games: int
+    histories: int
     by_level: dict[str, Tally]
     """From the weakest to the strongest, then what is no level, then MIXED."""
     by_position: dict[int, Tally]
-    """From the dealer's right, 0, to DEALER."""
+    """From who speaks first, 0, to DEALER."""
     by_mode: dict[str, Tally]
-    best: tuple[Smazzata, ...]
+    best: tuple[Row, ...]
     """Those that won most, the best first."""
-    worst: tuple[Smazzata, ...]
+    worst: tuple[Row, ...]
     """Those that lost most, the worst first."""
-    balance_cents: tuple[int, ...]
-    """After each smazzata."""
-    pot_cents: tuple[int, ...]
-    """Of each smazzata."""
-    rows: tuple[Smazzata, ...]
+    balance: tuple[int, ...]
+    """After each deal, in the game's unit."""
+    rows: tuple[Row, ...]
     levels: tuple[str, ...]
-    """Of all smazzate, whatever the filter: what one can filter by."""
+    """Of all deals, whatever the filter: what one can filter by."""
+    games: tuple[str, ...]
+    """This game, and the others of which there are deals."""
+
+    @property
+    def facts(self) -> GameFacts:
+        return table_of(self.game).facts
+
+    @property
+    def amounts(self) -> tuple[int, ...]:
+        """The game's own amount in each deal, if it has one."""
+        amount = self.facts.amount
+        return tuple(getattr(row.own, amount.name) for row in self.rows) if amount else ()
 
 
 def read_figures(
-    db: sqlite3.Connection, chosen: Filter | None = None, now: datetime | None = None
+    db: sqlite3.Connection,
+    chosen: Filter | None = None,
+    now: datetime | None = None,
+    game: str = DEFAULT,
 ) -> Figures:
-    """The figures of the smazzate that a filter lets through."""
+    """The figures of the deals of a game that a filter lets through."""
     chosen = chosen or Filter()
-    rows = read_rows(db, *chosen.condition(now or datetime.now(UTC)))
-    levels = sort_levels(level for (level,) in db.execute("SELECT DISTINCT level FROM smazzate"))
-    return make_figures(rows, chosen, tuple(levels))
+    rows = read_rows(db, game, *chosen.condition(now or datetime.now(UTC)))
+    levels = db.execute("SELECT DISTINCT level FROM deals WHERE game = ?", (game,))
+    played = {game, *(name for (name,) in db.execute("SELECT DISTINCT game FROM deals"))}
+    return make_figures(
+        game,
+        rows,
+        chosen,
+        tuple(sort_levels(level for (level,) in levels)),
+        tuple(name for name in GAMES if name in played),
+    )
 
 
-def make_figures(rows: Sequence[Smazzata], chosen: Filter, levels: tuple[str, ...]) -> Figures:
-    """Figures of smazzate in the order in which they were played."""
-    by_level = tally_by(rows, lambda row: row.level)
-    by_position = tally_by(rows, position_of)
+def make_figures(
+    game: str,
+    rows: Sequence[Row],
+    chosen: Filter,
+    levels: tuple[str, ...],
+    games: tuple[str, ...],
+) -> Figures:
+    """Figures of deals in the order in which they were played."""
+    facts = table_of(game).facts
+    by_level = tally_by(facts, rows, lambda row: row.level)
+    by_position = tally_by(facts, rows, position_of)
     return Figures(
+        game=game,
         filter=chosen,
-        total=tally(rows),
-        games=len({row.game for row in rows}),
+        total=tally(facts, rows),
+        histories=len({row.history for row in rows}),
         by_level={level: by_level[level] for level in sort_levels(by_level)},
         by_position={place: by_position[place] for place in sorted(by_position, key=dealer_last)},
-        by_mode=dict(sorted(tally_by(rows, lambda row: row.mode).items())),
-        best=tuple(most([row for row in rows if row.net_cents > 0], lambda row: -row.net_cents)),
-        worst=tuple(most([row for row in rows if row.net_cents < 0], lambda row: row.net_cents)),
-        balance_cents=tuple(accumulate(row.net_cents for row in rows)),
-        pot_cents=tuple(row.pot_cents for row in rows),
+        by_mode=dict(sorted(tally_by(facts, rows, lambda row: row.mode).items())),
+        best=tuple(most([row for row in rows if row.net > 0], lambda row: -row.net)),
+        worst=tuple(most([row for row in rows if row.net < 0], lambda row: row.net)),
+        balance=tuple(accumulate(row.net for row in rows)),
         rows=tuple(rows),
         levels=levels,
+        games=games,
     )
 
 
-def tally(rows: Sequence[Smazzata]) -> Tally:
-    edge, ci95 = mean_and_ci95([row.edge for row in rows])
+def tally(facts: GameFacts, rows: Sequence[Row]) -> Tally:
+    edge, ci95 = mean_and_ci95([row.edge for row in rows if row.edge is not None])
+    counts = {count.name: sum(map(count.of, rows)) for count in facts.counts}
+    rates = {
+        rate.name: share(counts[rate.part], counts[rate.whole] if rate.whole else len(rows))
+        for rate in facts.rates
+    }
     return Tally(
-        smazzate=len(rows),
+        deals=len(rows),
         edge=edge,
         ci95=ci95,
-        net_cents=sum(row.net_cents for row in rows),
-        entered=sum(row.entered for row in rows),
-        bestie=sum(row.bestia for row in rows),
-        buco_alone=sum(row.buco == ALONE for row in rows),
-        buco_societa=sum(row.buco == SOCIETA for row in rows),
-        prese=sum(row.prese for row in rows),
+        net=sum(row.net for row in rows),
+        counts=counts,
         coach=sum(row.coach for row in rows),
+        rates=rates,
     )
 
 
-def tally_by(rows: Iterable[Smazzata], key: Callable[[Smazzata], Key]) -> dict[Key, Tally]:
-    groups: dict[Key, list[Smazzata]] = {}
+def tally_by(facts: GameFacts, rows: Iterable[Row], key: Callable[[Row], Key]) -> dict[Key, Tally]:
+    groups: dict[Key, list[Row]] = {}
     for row in rows:
         groups.setdefault(key(row), []).append(row)
-    return {name: tally(group) for name, group in groups.items()}
+    return {name: tally(facts, group) for name, group in groups.items()}
 
 
 def mean_and_ci95(values: Sequence[float]) -> tuple[float | None, float | None]:
@@ -163,21 +182,18 @@ def mean_and_ci95(values: Sequence[float]) -> tuple[float | None, float | None]:
     if count == 0:
         return None, None
     mean = math.fsum(values) / count
-    if count == 1:
-        return mean, None
-    variance = math.fsum((value - mean) ** 2 for value in values) / (count - 1)
-    return mean, CONFIDENCE_95 * math.sqrt(variance / count)
+    return mean, half_width(0.0, math.fsum((value - mean) ** 2 for value in values), count)
 
 
 def share(part: int, whole: int) -> float | None:
     return part / whole if whole else None
 
 
-def most(rows: list[Smazzata], key: Callable[[Smazzata], int]) -> list[Smazzata]:
+def most(rows: list[Row], key: Callable[[Row], int]) -> list[Row]:
     return sorted(rows, key=key)[:MOST_LISTED]
 
 
-def position_of(row: Smazzata) -> int:
+def position_of(row: Row) -> int:
     return DEALER if row.position == row.players - 1 else row.position
 
 
@@ -187,9 +203,8 @@ def dealer_last(position: int) -> tuple[bool, int]:
 
 def sort_levels(levels: Iterable[str]) -> list[str]:
     """From the weakest to the strongest, then what is no level, then MIXED."""
-    order = list(LEVELS)
-    known = {name: order.index(name) for name in order}
-    return sorted(levels, key=lambda name: (known.get(name, len(order)), name == MIXED, name))
+    known = {name: place for place, name in enumerate(LEVEL_NAMES)}
+    return sorted(levels, key=lambda name: (known.get(name, len(known)), name == MIXED, name))
 
 
 def days_before(now: datetime, days: int) -> str:

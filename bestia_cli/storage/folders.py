@@ -7,7 +7,8 @@ from pathlib import Path
 
 import platformdirs
 
-PROGRAM = "bestia"
+from engine.program import PROGRAM
+
 VARIABLE = "BESTIA_DATA_DIR"
 """The environment's `--data-dir`."""
 

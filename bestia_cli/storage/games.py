@@ -1,4 +1,4 @@
-"""The histories of all games: one file a game, as docs/formats.md has it, a line a smazzata.
+"""The histories of all games: one file a game, as docs/formats.md has it, a line a deal.
 
 The lock of the game's save (`saves.SaveFile`) guards its history too. A line is written before the
 save that knows of it: after a crash between the two, the history is longer than the save says, and
@@ -15,6 +15,8 @@ from bestia_cli.language import _
 from bestia_cli.storage.atomic import append_line, sync_folder
 from bestia_cli.storage.folders import Folders
 from engine.files import naming
+from engine.history import FLAT_VERSION, flatten_line
+from engine.json_forms import FormError, read_object
 
 
 class GameLogError(ValueError):
@@ -37,6 +39,8 @@ class GameLog:
         self.path = path
         self.size = size
         """In bytes: what a save remembers."""
+        self.flat = is_flat(path)
+        """Whether it was begun by an older program: it goes on as it was begun."""
 
     @classmethod
     def open(cls, folders: Folders, game_id: str, size: int | None) -> Self:
@@ -54,7 +58,8 @@ class GameLog:
         history is as it was."""
         if self.path.stat().st_size != self.size:
             cut_off(self.path, self.size)
-        text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+        line = flatten_line(content) if self.flat else content
+        text = json.dumps(line, ensure_ascii=False, separators=(",", ":"))
         # Half a character, from an odd name, becomes the escape that JSON has for it.
         self.size = append_line(self.path, text.encode("utf-8", "backslashreplace"))
         return self.size
@@ -63,6 +68,16 @@ class GameLog:
         """Nothing was ever played in it."""
         with suppress(OSError):
             self.path.unlink(missing_ok=True)
+
+
+def is_flat(path: Path) -> bool:
+    """Whether the header of a history says that it has the older form."""
+    with naming(path), path.open("rb") as file:
+        first = file.readline()
+    try:
+        return bool(first) and read_object(first).get("version") == FLAT_VERSION
+    except FormError:
+        return False
 
 
 def create_empty(path: Path) -> None:

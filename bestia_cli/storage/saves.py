@@ -21,8 +21,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-# Importing it lifts Python's limit on the digits of a number: a pot may pass it.
-import engine.numbers  # noqa: F401
+from bestia_cli.games import table_of
 from bestia_cli.language import _
 from bestia_cli.storage import checksum
 from bestia_cli.storage.atomic import sync_folder, write_atomically
@@ -30,21 +29,34 @@ from bestia_cli.storage.folders import Folders
 from bestia_cli.storage.versions import Content, TooNewError, VersionError, bring_up_to_date
 from engine.files import naming
 
+# Importing it lifts Python's limit on the digits of a number: a pot may pass it.
+from engine.numbers import brief
+from engine.program import PROGRAM
+from engine.registry import DEFAULT, GAMES
+
 if TYPE_CHECKING:
     from filelock import FileLock
 
-FORMAT = "bestia-save"
-VERSION = 2
-MIGRATIONS: dict[int, Callable[[Content], Content]] = {1: dict}
+FORMAT = f"{PROGRAM}-save"
+VERSION = 3
+
+
+def name_game(content: Content) -> Content:
+    """Saves of versions 1 and 2 are of a time when there was one game."""
+    return table_of(DEFAULT).name_save(content)
+
+
+MIGRATIONS: dict[int, Callable[[Content], Content]] = {1: dict, 2: name_game}
 """By version: what makes the next version of such a save. Version 1 is the first, and had no
-checksum; the rest of it was the same."""
+checksum; the rest of it was the same. Version 3 has the game's name, and the game's own records."""
 UNSEALED = 1
 """The last version without a checksum."""
 
 CONTENT_FIELDS = {"setup": dict, "table": dict, "history_size": int, "summary": dict}
 SUMMARY_FIELDS = {
+    "game": str,
     "hand": int,
-    "pot": int,
+    "stake": dict,
     "names": list,
     "players": int,
     "level": str,
@@ -75,14 +87,20 @@ class SaveTooNewError(SaveError):
     """A newer program wrote it; it is left where it is."""
 
 
+class NoSuchGameError(SaveError):
+    """It is of a game that is not here; it is left where it is."""
+
+
 @dataclass(frozen=True)
 class Summary:
     """What a list of saves shows of a game."""
 
+    game: str
+    """Its name in the registry."""
     hand: int
-    """The number of the smazzata."""
-    pot: int
-    """In cents."""
+    """The number of the deal."""
+    stake: dict[str, Any]
+    """What it is played for, as the game writes its own record."""
     names: tuple[str, ...]
     players: int
     level: str
@@ -187,7 +205,7 @@ class SaveFile:
         closed, and the error says what became of it."""
         try:
             return read_save(self.path)
-        except SaveTooNewError:
+        except (SaveTooNewError, NoSuchGameError):
             self.close()
             raise
         except SaveDamagedError as error:
@@ -286,13 +304,20 @@ def read_save(path: Path) -> Save:
     """The save in a file; a SaveTooNewError or SaveDamagedError if it can't be read."""
     raw = path.read_bytes()
     try:
-        return save_from_json(read_object(raw))
+        save = save_from_json(read_object(raw))
     except TooNewError:
         text = _("the saved game {id} was written by a newer bestIA: it stays where it is, {path}")
         raise SaveTooNewError(text.format(id=path.stem, path=path)) from None
     except FormError as error:
         text = _("the saved game {id} is damaged ({reason})")
         raise SaveDamagedError(text.format(id=path.stem, reason=error)) from None
+    if save.summary.game not in GAMES:
+        text = _(
+            "the saved game {id} is of {game}, which is not here: it stays where it is, {path}"
+        )
+        game = brief(save.summary.game)
+        raise NoSuchGameError(text.format(id=path.stem, game=game, path=path))
+    return save
 
 
 def read_object(raw: bytes) -> Content:

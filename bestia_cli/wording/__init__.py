@@ -1,31 +1,35 @@
-"""All sentences of the game, in the current language, from plain data."""
+"""All sentences of a game, in the current language, from plain data."""
 
 from bestia_cli.money import decimal, money, percent
-from bestia_cli.wording.coach import advice_lines, review_lines
-from bestia_cli.wording.guide import help_for, rules_for
+from bestia_cli.wording.coach import advice_lines, review_lines, thinking_text
 from bestia_cli.wording.letters import fit_letters
-from bestia_cli.wording.names import (
+from bestia_cli.wording.names import level_name, seat_name
+from bestia_cli.wording.plain import balance_line
+from bestia_cli.wording.reasons import explain
+from bestia_cli.wording.telling import (
     card_name,
     card_names,
-    card_short,
-    level_name,
-    rank_name,
-    seat_name,
+    ending_lines,
+    headline,
+    help_for,
+    label,
+    mistake_line,
+    prompt,
+    rules_for,
+    sentence,
+    sentence_at,
+    stage,
     standing,
-    suit_name,
-    the_card,
+    story,
+    trick_line,
+    word_label,
 )
-from bestia_cli.wording.narration import presa_line, sentence, sentence_at, story
-from bestia_cli.wording.prompts import label, prompt, word_label
-from bestia_cli.wording.reasons import explain
-from bestia_cli.wording.settlement import balance_line, ending_lines, headline
 
 __all__ = [
     "advice_lines",
     "balance_line",
     "card_name",
     "card_names",
-    "card_short",
     "decimal",
     "ending_lines",
     "explain",
@@ -34,19 +38,19 @@ __all__ = [
     "help_for",
     "label",
     "level_name",
+    "mistake_line",
     "money",
     "percent",
-    "presa_line",
     "prompt",
-    "rank_name",
     "review_lines",
     "rules_for",
     "seat_name",
     "sentence",
     "sentence_at",
+    "stage",
     "standing",
     "story",
-    "suit_name",
-    "the_card",
+    "thinking_text",
+    "trick_line",
     "word_label",
 ]

@@ -1,17 +1,17 @@
 """Sets of seats and of cards as ints."""
 
 from engine.bestia.layout import ONE_SUIT, State
-from engine.jit import count_bits, lowest_bit, part
+from engine.jit import count_bits, inlined, lowest_bit
 
 
-@part
+@inlined
 def next_of(seats: int, seat: int) -> int:
     """The first of some seats on the right of a seat, going round by +1 (§1.2)."""
     later = seats & -(2 << seat)
     return lowest_bit(later if later else seats)
 
 
-@part
+@inlined
 def nth_bit(bits: int, n: int) -> int:
     """The index of the n-th set bit, n = 0 .. 7; there is hardly a branch to mispredict."""
     rest = bits & (bits - 1)
@@ -25,7 +25,7 @@ def nth_bit(bits: int, n: int) -> int:
     return lowest_bit(bits)
 
 
-@part
+@inlined
 def nth_card(hand: int, place: int, briscola: int) -> int:
     """The card at a place of a hand: plain cards first, each part from its weakest."""
     trumps = hand & (ONE_SUIT << briscola)
@@ -35,7 +35,7 @@ def nth_card(hand: int, place: int, briscola: int) -> int:
     return nth_bit(trumps if among_trumps else others, place - n_others if among_trumps else place)
 
 
-@part
+@inlined
 def copy_words(source: State, target: State) -> None:
     """Copy one vector over another of the same size (a slice assignment would allocate)."""
     for i in range(source.size):

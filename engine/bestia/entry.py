@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from engine.bestia.bits import next_of, nth_card
+from engine.bestia.bits import copy_words, next_of, nth_card
 from engine.bestia.layout import (
     ACTOR,
     ANSWERING,
@@ -38,21 +38,22 @@ from engine.bestia.layout import (
     PHASE,
     PLAYERS,
     SHOWN,
+    STATE_SIZE,
     STOCK,
     STOCK_TOP,
     WAITING,
     State,
 )
 from engine.bestia.prese import start_play
-from engine.jit import count_bits, lowest_bit, part
+from engine.jit import count_bits, inlined, lowest_bit
 
 
-@part
+@inlined
 def stock_left(state: State) -> int:
     return DECK_SIZE - int(state[STOCK_TOP])
 
 
-@part
+@inlined
 def draw_cards(state: State, count: int) -> int:
     """Take cards from the top of the stock."""
     top = state[STOCK_TOP] & 63
@@ -66,7 +67,7 @@ def draw_cards(state: State, count: int) -> int:
 # --- the deal ------------------------------------------------------------------------------------
 
 
-@part
+@inlined
 def deal(state: State, players: int, dealer: int, options: int) -> None:
     """Deal the deck that stands at STOCK, already cut: the carta in mezzo, then three cards
     together to each seat from the dealer's right (§2.2, §4.1)."""
@@ -98,7 +99,14 @@ def deal(state: State, players: int, dealer: int, options: int) -> None:
         state[ACTOR] = next_of(everybody, dealer)
 
 
-@part
+@inlined
+def deal_into(state: State, deck: State, table: State) -> None:
+    """Deal a deck to a state of zeros; the table says players, dealer and options."""
+    copy_words(deck, state[STOCK:STATE_SIZE])
+    deal(state, table[0], table[1], table[2])
+
+
+@inlined
 def enter_all(state: State, everybody: int) -> None:
     """Giro chiuso: everybody is in, nobody may discard (§12)."""
     state[KEPT] = everybody
@@ -111,7 +119,7 @@ def enter_all(state: State, everybody: int) -> None:
 # --- selection (§4) ------------------------------------------------------------------------------
 
 
-@part
+@inlined
 def select(state: State, seat: int, action: int) -> None:
     """Keep the three cards and be in, or throw them away face down (§4.2)."""
     kept = action == KEEP
@@ -132,7 +140,7 @@ def select(state: State, seat: int, action: int) -> None:
 # --- exchange (§5) -------------------------------------------------------------------------------
 
 
-@part
+@inlined
 def start_exchange(state: State) -> None:
     state[PHASE] = EXCHANGING
     state[INSIDE] = state[KEPT]
@@ -140,7 +148,7 @@ def start_exchange(state: State) -> None:
     next_exchange(state, state[DEALER])
 
 
-@part
+@inlined
 def next_exchange(state: State, seat: int) -> None:
     """The next participant to change cards; with an empty stock nobody is asked."""
     waiting = state[WAITING]
@@ -150,7 +158,7 @@ def next_exchange(state: State, seat: int) -> None:
         start_buco(state)
 
 
-@part
+@inlined
 def exchange(state: State, seat: int, action: int) -> None:
     """Change none, one or two cards for the top ones of the stock (§5)."""
     out = exchanged_cards(state, seat, action)
@@ -162,7 +170,7 @@ def exchange(state: State, seat: int, action: int) -> None:
     next_exchange(state, seat)
 
 
-@part
+@inlined
 def exchanged_cards(state: State, seat: int, action: int) -> int:
     """The cards that an exchange throws away."""
     which = action - EXCHANGE
@@ -177,14 +185,14 @@ def exchanged_cards(state: State, seat: int, action: int) -> int:
 # --- buco (§6) -----------------------------------------------------------------------------------
 
 
-@part
+@inlined
 def start_buco(state: State) -> None:
     """Those who discarded may still come in, in order from the dealer's right (§6.3)."""
     state[WAITING] = ((1 << state[PLAYERS]) - 1) ^ state[INSIDE]
     next_buco(state, state[DEALER])
 
 
-@part
+@inlined
 def next_buco(state: State, seat: int) -> None:
     """The next discarder to choose; a buco needs four cards (§6.1), or it is not offered."""
     waiting = state[WAITING]
@@ -196,7 +204,7 @@ def next_buco(state: State, seat: int) -> None:
         start_play(state)
 
 
-@part
+@inlined
 def choose_buco(state: State, seat: int, action: int) -> None:
     """Pass, take a buco alone, or offer a società to the discarders that come after (§6.4)."""
     if action == OFFER:
@@ -214,7 +222,7 @@ def choose_buco(state: State, seat: int, action: int) -> None:
         take_buco(state, seat)
 
 
-@part
+@inlined
 def answer(state: State, seat: int, action: int) -> None:
     """Join the società that was offered, or decline; a decline does not lose the own turn."""
     if action == JOIN:
@@ -231,7 +239,7 @@ def answer(state: State, seat: int, action: int) -> None:
         state[ACTOR] = state[CALLER]
 
 
-@part
+@inlined
 def form_societa(state: State) -> None:
     """With a joiner or more the buco is taken at once, and the capo holds the cards (§6.4)."""
     capo = state[CALLER] & 15
@@ -244,7 +252,7 @@ def form_societa(state: State) -> None:
     take_buco(state, capo)
 
 
-@part
+@inlined
 def take_buco(state: State, seat: int) -> None:
     """Draw four cards, of which one must go (§6.1); the first buco taken leads (§6.5)."""
     state[CAPO + seat] = seat
@@ -258,7 +266,7 @@ def take_buco(state: State, seat: int) -> None:
     state[ACTOR] = seat
 
 
-@part
+@inlined
 def drop(state: State, seat: int, action: int) -> None:
     """The card of four that goes, at once and face down (§6.1)."""
     dropped = 1 << nth_card(state[HAND + seat], action - DROP, state[MEZZO] & 3)

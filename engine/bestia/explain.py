@@ -21,8 +21,8 @@ from engine.bestia.layout import (
     VOTING,
     State,
 )
-from engine.cards import TEXTS, bits_of, card_texts, sort_hand
 from engine.events import Event
+from engine.italian import TEXTS, bits_of, card_texts, sort_hand
 from engine.reason import Reason
 
 SUIT_NAMES = ("denari", "coppe", "spade", "bastoni")
@@ -61,18 +61,18 @@ def explain(state: State, choice: Event) -> Reason:
     kinds, sentence, section = ALLOWED[int(state[PHASE])]
     if choice.t not in kinds:
         return Reason(sentence, seat=actor)
-    if choice.t not in ("exchange", "drop", "play") and choice.out:
+    if choice.t not in ("exchange", "drop", "play") and choice.cards:
         return Reason("{kind} is said without cards ({section})", kind=choice.t, section=section)
     if choice.t == "offer":
         return explain_offer(state)
-    if not isinstance(choice.out, tuple):
+    if not isinstance(choice.cards, tuple):
         return Reason("say which cards, not how many ({section})", section=section)
     return explain_cards(state, choice, section)
 
 
 def explain_cards(state: State, choice: Event, section: str) -> Reason:
     """Why just these cards can't go."""
-    cards, hand = choice.out, int(state[HAND + choice.seat])
+    cards, hand = choice.cards, int(state[HAND + choice.seat])
     assert isinstance(cards, tuple)  # noqa: S101 (for the type checker)
     if bits_of(set(cards)) & ~hand:
         missing = next(card for card in cards if not hand >> card & 1)

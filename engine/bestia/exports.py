@@ -1,16 +1,16 @@
 """The parts of the kernel that Python calls too."""
 
 from engine.bestia import bits, entry, hidden, kernel, prese
-from engine.jit import door
+from engine.jit import exported
 
-deal = door(entry.deal)
-exchanged_cards = door(entry.exchanged_cards)
-stock_left = door(entry.stock_left)
-nth_card = door(bits.nth_card)
-playable = door(prese.playable)
-obliged_lead = door(prese.obliged_lead)
-beating = door(prese.beating)
-apply = door(kernel.apply)
-hide = door(hidden.hide)
-looks = door(hidden.looks)
-secret = door(hidden.secret)
+deal_into = exported(entry.deal_into)
+exchanged_cards = exported(entry.exchanged_cards)
+stock_left = exported(entry.stock_left)
+nth_card = exported(bits.nth_card)
+playable = exported(prese.playable)
+obliged_lead = exported(prese.obliged_lead)
+beating = exported(prese.beating)
+apply = exported(kernel.apply)
+hide = exported(hidden.hide)
+looks = exported(hidden.looks)
+secret = exported(hidden.secret)

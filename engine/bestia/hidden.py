@@ -33,7 +33,7 @@ from engine.bestia.layout import (
     WAITING,
     State,
 )
-from engine.jit import count_bits, kernel, lowest_bit, part
+from engine.jit import count_bits, inlined, kernel, lowest_bit
 from engine.rng import Stream, draw_below, draw_unit
 
 MAX_TRIES = 1000
@@ -43,7 +43,7 @@ MAX_TRIES = 1000
 # --- how many cards lie where: public (§4 to §7) -------------------------------------------------
 
 
-@part
+@inlined
 def hand_size(state: State, seat: int) -> int:
     """How many cards a seat holds, as everybody can count."""
     bit = 1 << seat
@@ -57,7 +57,7 @@ def hand_size(state: State, seat: int) -> int:
     return 3 + fourth - played - int(state[PRESE_DONE])
 
 
-@part
+@inlined
 def out_size(state: State, seat: int) -> int:
     """How many cards a seat has thrown away or exchanged."""
     bit = 1 << seat
@@ -66,7 +66,7 @@ def out_size(state: State, seat: int) -> int:
     return 0 if state[PHASE] == SELECT and state[WAITING] & bit else 3
 
 
-@part
+@inlined
 def dropped_size(state: State, seat: int) -> int:
     """How many cards of a buco a seat has dropped (§6.1)."""
     if not state[INSIDE] & ~state[KEPT] & (1 << seat):
@@ -77,7 +77,7 @@ def dropped_size(state: State, seat: int) -> int:
 # --- what a seat sees ----------------------------------------------------------------------------
 
 
-@part
+@inlined
 def hide(state: State, observer: int) -> None:
     """Take out of the state, in place, every card that a seat may not see: 0 for the sets of
     cards, -1 for the stock. The members of a società see the cards of their capo (§6.4)."""
@@ -92,7 +92,7 @@ def hide(state: State, observer: int) -> None:
         state[STOCK + i] = -1
 
 
-@part
+@inlined
 def known_cards(state: State, observer: int) -> int:
     """The cards that a seat can place: its own, its società's, and what lies face up."""
     known = int(state[SHOWN] | state[OUT + observer])
@@ -103,13 +103,13 @@ def known_cards(state: State, observer: int) -> int:
     return known
 
 
-@part
+@inlined
 def is_hidden(state: State, observer: int, seat: int) -> bool:
     """Whether a seat's hand is hidden from the observer."""
     return bool(seat != observer and seat != state[CAPO + observer])
 
 
-@part
+@inlined
 def looks(state: State, action: int, observer: int) -> int:
     """How an action of the actor looks to a seat: of an exchange the others see how many cards go
     (§5), of a drop nothing (§6.1); what looks the same has the same number."""
@@ -122,7 +122,7 @@ def looks(state: State, action: int, observer: int) -> int:
     return DROP if DROP <= action < AGREE else action
 
 
-@part
+@inlined
 def secret(state: State, observer: int) -> int:
     """What a seat knows and most others don't: the cards of its participant."""
     capo = observer if state[CAPO + observer] < 0 else state[CAPO + observer]
@@ -132,7 +132,7 @@ def secret(state: State, observer: int) -> int:
 # --- worlds --------------------------------------------------------------------------------------
 
 
-@part
+@inlined
 def draw_card(cards: int, rng: Stream) -> int:
     """One of a set of cards, as a set."""
     for _ in range(draw_below(rng, count_bits(cards))):
@@ -140,7 +140,7 @@ def draw_card(cards: int, rng: Stream) -> int:
     return cards & -cards
 
 
-@part
+@inlined
 def tightest_seat(state: State, seats: int, free: int) -> int:
     """The one of some seats that has the fewest cards to choose from."""
     best = -1
@@ -155,7 +155,7 @@ def tightest_seat(state: State, seats: int, free: int) -> int:
     return best
 
 
-@part
+@inlined
 def deal_bound_hands(state: State, seats: int, free: int, rng: Stream) -> float:
     """Deal hands to seats whose plays have shown what they lack; returns the chance with which
     the deal must be accepted so that all fitting deals come equally often (0: it does not fit).
@@ -188,7 +188,7 @@ def deal_bound_hands(state: State, seats: int, free: int, rng: Stream) -> float:
     return chance
 
 
-@part
+@inlined
 def bound_seats(state: State, observer: int) -> int:
     """The seats with hidden cards of which something is known."""
     seats = 0
@@ -198,7 +198,7 @@ def bound_seats(state: State, observer: int) -> int:
     return seats
 
 
-@part
+@inlined
 def shuffle_rest(state: State, cards: int, rng: Stream) -> int:
     """Shuffle a set of cards into the end of the stock's place; returns where they begin."""
     first = STOCK + DECK_SIZE - count_bits(cards)
@@ -212,7 +212,7 @@ def shuffle_rest(state: State, cards: int, rng: Stream) -> int:
     return first
 
 
-@part
+@inlined
 def take_cards(state: State, place: int, count: int) -> int:
     """Take cards from a place of the stock, which are not the stock's any more."""
     cards = 0
@@ -222,7 +222,7 @@ def take_cards(state: State, place: int, count: int) -> int:
     return cards
 
 
-@part
+@inlined
 def deal_rest(state: State, observer: int, bound: int, place: int) -> None:
     """Deal the shuffled rest: free hands, cards thrown away and dropped; what remains is stock."""
     for seat in range(state[PLAYERS]):

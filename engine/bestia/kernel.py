@@ -46,7 +46,7 @@ from engine.bestia.layout import (
     State,
 )
 from engine.bestia.prese import play, playable, vote
-from engine.jit import count_bits, kernel, lowest_bit, part
+from engine.jit import count_bits, inlined, kernel, lowest_bit
 
 SELECTIONS = (1 << KEEP) | (1 << DISCARD)
 ONE_EXCHANGED = 0b1111 << EXCHANGE
@@ -66,7 +66,7 @@ def actor(state: State) -> int:
 # --- the two doors of the search -----------------------------------------------------------------
 
 
-@part
+@inlined
 def legal_set(state: State) -> int:
     """All legal actions as a bit set; 0 when the smazzata is over."""
     phase = state[PHASE]
@@ -87,13 +87,13 @@ def legal_set(state: State) -> int:
     return 0
 
 
-@part
+@inlined
 def legal_exchanges(state: State) -> int:
     """Up to two cards, but not more than the stock has (§5)."""
     return TWO_EXCHANGED if stock_left(state) >= 2 else ONE_EXCHANGED
 
 
-@part
+@inlined
 def legal_bucos(state: State) -> int:
     """A società can be offered once, and only while a later discarder is free to join (§6.4)."""
     others = state[WAITING] & (state[WAITING] - 1)
@@ -114,7 +114,7 @@ def legal(state: State, out: State) -> int:
     return count
 
 
-@part
+@inlined
 def apply(state: State, action: int) -> None:
     """Make the actor's choice. It must be legal: nothing is checked here."""
     phase = state[PHASE]
@@ -144,7 +144,7 @@ def payoffs(state: State, out: npt.NDArray[np.float64]) -> None:
     utilities(state[RESULT:RESULT_END], state[PLAYERS], out)
 
 
-@part
+@inlined
 def utilities(result: State, players: int, out: npt.NDArray[np.float64]) -> None:
     """What a result is worth to each seat, with the pot at the deal as 1: its share of the payout,
     less its share of a bestia, plus an n-th of what stays on the table. They sum to 1."""
@@ -165,13 +165,13 @@ def utilities(result: State, players: int, out: npt.NDArray[np.float64]) -> None
             members &= members - 1
 
 
-@part
+@inlined
 def pot_stays(result: State) -> bool:
     """Whether nobody is paid: piatto salvo (§10.2), or nobody came in."""
     return bool(result[SALVO - RESULT] != 0 or result[INSIDE - RESULT] == 0)
 
 
-@part
+@inlined
 def count_bestie(result: State) -> int:
     """How many participants took no presa (§9.2)."""
     inside = int(result[INSIDE - RESULT])

@@ -104,6 +104,9 @@ CLOSED = 8
 ABOVE = 16
 """The pot is above the threshold: it is paid whatever happens (§10.2)."""
 
+OPTION_LETTERS = {"s": SOCIETA, "a": AGREEMENT, "e": EVERY_LEAD, "c": CLOSED, "t": ABOVE}
+"""The options in the text of a position: società, agreement, every lead, closed, threshold."""
+
 # --- actions -------------------------------------------------------------------------------------
 KEEP = 0
 DISCARD = 1

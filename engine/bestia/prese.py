@@ -34,12 +34,12 @@ from engine.bestia.layout import (
     WAITING,
     State,
 )
-from engine.jit import count_bits, lowest_bit, part
+from engine.jit import count_bits, inlined, lowest_bit
 
 # --- play (§7, §8) -------------------------------------------------------------------------------
 
 
-@part
+@inlined
 def start_play(state: State) -> None:
     """Three prese among those who are in; alone or with nobody there is nothing to play."""
     inside = state[INSIDE]
@@ -55,7 +55,7 @@ def start_play(state: State) -> None:
     finish(state)
 
 
-@part
+@inlined
 def beating(card: int, briscola: int) -> int:
     """All the cards that beat a card: the higher ones of its suit, and the briscole if it is not
     one of them (§7.4)."""
@@ -64,26 +64,26 @@ def beating(card: int, briscola: int) -> int:
     return higher if suit == briscola else higher | (ONE_SUIT << briscola)
 
 
-@part
+@inlined
 def obliged_lead(mezzo: int) -> int:
     """The briscola that binds di mano: the Asso (§8.1), or the 3 under an Asso in mezzo (§8.2)."""
     briscola = mezzo & 3
     return TRE * 4 + briscola if mezzo >> 2 == ASSO else ASSO * 4 + briscola
 
 
-@part
+@inlined
 def lacking_lead(card: int, mezzo: int) -> int:
     """What leading another card shows: di mano does not hold the one that would bind (§8)."""
     return (1 << obliged_lead(mezzo)) & ~(1 << card)
 
 
-@part
+@inlined
 def is_bound_lead(state: State) -> bool:
     """Whether the lead that comes now is one that §8 binds."""
     return bool(state[PRESE_DONE] == 0 or state[OPTIONS] & EVERY_LEAD != 0)
 
 
-@part
+@inlined
 def playable(state: State, seat: int) -> int:
     """The cards that a seat may play now (§7.2, §7.3, §8)."""
     hand = int(state[HAND + seat])
@@ -95,7 +95,7 @@ def playable(state: State, seat: int) -> int:
     return following(hand, led, mezzo & 3, state[BEATS])
 
 
-@part
+@inlined
 def following(hand: int, led: int, briscola: int, beats: int) -> int:
     """The cards of a hand that answer a lead: palo, else briscola (§7.2), overtaking if they can
     (§7.3). Once a plain lead is cut, only briscole beat, and a follower is free in the suit."""
@@ -107,7 +107,7 @@ def following(hand: int, led: int, briscola: int, beats: int) -> int:
     return better if better else cards
 
 
-@part
+@inlined
 def lacking(card: int, led: int, briscola: int, beats: int) -> int:
     """What following with a card shows that the hand did not hold (§7.2, §7.3)."""
     suit = card & 3
@@ -117,7 +117,7 @@ def lacking(card: int, led: int, briscola: int, beats: int) -> int:
     return no_suit | no_trumps | no_better
 
 
-@part
+@inlined
 def play(state: State, seat: int, action: int) -> None:
     """Put a card on the table; after the last one of the presa, see who takes it."""
     card = action - PLAY
@@ -143,7 +143,7 @@ def play(state: State, seat: int, action: int) -> None:
         finish_presa(state)
 
 
-@part
+@inlined
 def finish_presa(state: State) -> None:
     """The winner takes the presa and leads the next (§7.4)."""
     taker = state[TAKER] & 15
@@ -161,7 +161,7 @@ def finish_presa(state: State) -> None:
 # --- piatto salvo (§10.2) ------------------------------------------------------------------------
 
 
-@part
+@inlined
 def takers(state: State) -> int:
     """The seats that took at least one presa."""
     seats = 0
@@ -171,7 +171,7 @@ def takers(state: State) -> int:
     return seats
 
 
-@part
+@inlined
 def settle_prese(state: State) -> None:
     """1-1-1 keeps the piatto on the table; 1-1-1-0... is put to the winners' vote."""
     winners = takers(state)
@@ -188,7 +188,7 @@ def settle_prese(state: State) -> None:
         finish(state)
 
 
-@part
+@inlined
 def vote(state: State, seat: int, action: int) -> None:
     """The first refusal ends the vote; unanimous, the piatto stays and the bestie are added."""
     waiting = state[WAITING] ^ (1 << seat)
@@ -200,7 +200,7 @@ def vote(state: State, seat: int, action: int) -> None:
     finish(state)
 
 
-@part
+@inlined
 def finish(state: State) -> None:
     state[PHASE] = OVER
     state[ACTOR] = -1

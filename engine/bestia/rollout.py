@@ -7,17 +7,17 @@ from engine.bestia.entry import select
 from engine.bestia.kernel import SELECTIONS, apply, legal_set
 from engine.bestia.layout import ACTOR, PHASE, PLAY, PLAYING, SELECT, State
 from engine.bestia.prese import play, playable
-from engine.jit import count_bits, part
+from engine.jit import count_bits, inlined
 from engine.rng import GOLDEN, S32, mix
 
 
-@part
+@inlined
 def choose(actions: int, bits: np.uint64) -> int:
     """One of a set of at most eight actions, by 64 random bits."""
     return nth_bit(actions, int(np.int64(((bits >> S32) * np.uint64(count_bits(actions))) >> S32)))
 
 
-@part
+@inlined
 def roll_out(state: State, stream: np.uint64) -> None:
     """Play to the end by uniform choices among the legal actions.
 

@@ -1,21 +1,17 @@
 """The rules as data: the options in which tables differ, checked when they are read."""
 
-import re
-import tomllib
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, replace
+from collections.abc import Callable
+from dataclasses import dataclass, fields
 from typing import Any
 
 from engine.bestia.layout import AGREEMENT, EVERY_LEAD, MAX_PLAYERS, SOCIETA
 from engine.numbers import brief
+from engine.options import RulesError
 
 MIN_PLAYERS = 3
 STAKES = {"low": 0, "medium": 30, "high": 90}
 """Names for the ante of a start (§12)."""
-
-
-class RulesError(ValueError):
-    """A rule that does not exist, or a value that it can't have."""
+NAMES = {"startup_ante": STAKES}
 
 
 @dataclass(frozen=True)
@@ -107,53 +103,6 @@ CHECKS: dict[str, Callable[[str, object], None]] = {
     "lead_obligation": one_of("first", "every"),
     "tavolo_vero": check_flag,
 }
-
-WORDS: dict[str, Any] = {"true": True, "on": True, "false": False, "off": False, "none": None}
-
-
-def parse_value(key: str, text: str) -> Any:
-    """The value of a `key=value`: a word of the rules, a stake's name, or a whole number."""
-    if key == "startup_ante" and text in STAKES:
-        return STAKES[text]
-    if text in WORDS:
-        return WORDS[text]
-    return int(text) if re.fullmatch(r"-?[0-9]+", text) else text
-
-
-def change_rules(rules: Rules, values: Mapping[str, Any]) -> Rules:
-    """Rules with some of the options changed; unknown options are refused."""
-    for key in values:
-        if key not in CHECKS:
-            raise RulesError(f"there is no rule {brief(key)}: the rules are {', '.join(CHECKS)}")
-    return replace(rules, **values)
-
-
-def parse_rule(text: str) -> tuple[str, Any]:
-    """The key and the value of a `key=value`."""
-    key, sign, value = text.partition("=")
-    if not sign:
-        raise RulesError(f"{brief(text)} is not a rule: write key=value, as in dealer_fee=30")
-    return key.strip(), parse_value(key.strip(), value.strip())
-
-
-def parse_toml(text: str) -> dict[str, Any]:
-    """The options in a TOML file; a text may name a stake, or the none that TOML does not have."""
-    try:
-        values = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise RulesError(f"not TOML: {error}") from None
-    return {key: named_value(key, value) for key, value in values.items()}
-
-
-def named_value(key: str, value: Any) -> Any:
-    """What a value of a TOML file stands for: it has numbers, true and false of its own, so that
-    a text is none of them."""
-    if not isinstance(value, str):
-        return value
-    meant = parse_value(key, value)
-    if meant is not None and value not in STAKES and not isinstance(meant, str):
-        raise RulesError(f"{key} = {brief(value)} is a text: write it without the quotes")
-    return meant
 
 
 def parse_json(values: object) -> Rules:

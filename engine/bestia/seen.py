@@ -8,11 +8,11 @@ import numpy as np
 
 from engine.bestia.explain import explain
 from engine.bestia.exports import hide
+from engine.bestia.forms import VOCABULARY
 from engine.bestia.hidden import is_hidden, known_cards
 from engine.bestia.kernel import legal
 from engine.bestia.layout import (
     ACTIONS,
-    ACTOR,
     DECK_SIZE,
     DROPPING,
     HAND,
@@ -22,12 +22,11 @@ from engine.bestia.layout import (
     STATE_SIZE,
     STOCK,
     STOCK_TOP,
-    TAKER,
     State,
 )
 from engine.bestia.text import choice_of, make_events, members_of
-from engine.cards import TEXTS, bits_of, cards_of
-from engine.events import Event, count_cards, same_cards, sees_cards, without_cards
+from engine.events import Event, count_cards, same_cards
+from engine.italian import TEXTS, bits_of, cards_of
 from engine.jit import plain
 
 
@@ -36,37 +35,28 @@ def follow(state: State, observer: int, event: Event) -> Event | None:
     event that has to come next if nobody chooses it: a presa, or the buco of a società. An event
     that can't be is a ValueError, and changes nothing."""
     if event.t == "presa":
-        check_taker(state, event)
         return None
-    if event.seat != state[ACTOR]:
-        raise ValueError(explain(state, event))
-    check_sight(state, observer, event)
-    if len(event.members) > 1:
+    if not VOCABULARY.is_choice(event):
         show_buco(state, observer, event)
         return None
     world = plant_cards(state, observer, event)
     made, *later = make_events(world, find_action(world, event))
-    if made.members != event.members or count_cards(made.drawn) != count_cards(event.drawn):
+    if made.seats != event.seats or count_cards(made.drawn) != count_cards(event.drawn):
         raise ValueError(f"seat {event.seat} draws {count_cards(made.drawn)} cards for itself")
     hide(world, observer)
     if later and later[0].t == "buco":
         world[HAND + later[0].seat] = 0  # its cards come with the event
     state[:] = world
-    return without_cards(later[0]) if later else None
+    return VOCABULARY.outline(later[0]) if later else None
 
 
 def show_buco(state: State, observer: int, event: Event) -> None:
     """The cards of a società that has formed, for its members (§6.4)."""
-    if state[PHASE] != DROPPING or event.members != members_of(state, event.seat):
+    if state[PHASE] != DROPPING or event.seats != members_of(state, event.seat):
         raise ValueError(f"seat {event.seat} has not formed this società (§6.4)")
     check_drawn(state, observer, event)
     if isinstance(event.drawn, tuple):
         state[HAND + event.seat] = bits_of(event.drawn)
-
-
-def check_taker(state: State, event: Event) -> None:
-    if event.seat != state[TAKER]:
-        raise ValueError(f"seat {state[TAKER]} takes the presa (§7.4)")
 
 
 def find_action(world: State, event: Event) -> int:
@@ -74,26 +64,16 @@ def find_action(world: State, event: Event) -> int:
     buffer = np.empty(ACTIONS, dtype=np.int64)
     for action in buffer[: legal(world, buffer)].tolist():
         choice = choice_of(world, action)
-        told = choice.out if isinstance(event.out, tuple) else count_cards(choice.out)
-        if choice.t == event.t and same_cards(told, event.out):
+        told = choice.cards if isinstance(event.cards, tuple) else count_cards(choice.cards)
+        if choice.t == event.t and same_cards(told, event.cards):
             return int(action)
-    if isinstance(event.out, int):
+    if isinstance(event.cards, int):
         hand = tuple(cards_of(int(world[HAND + event.seat])))
-        event = event._replace(out=hand[: event.out])
+        event = event._replace(cards=hand[: event.cards])
     raise ValueError(explain(world, event))
 
 
 # --- what the seat sees --------------------------------------------------------------------------
-
-
-def check_sight(state: State, observer: int, event: Event) -> None:
-    """A seat is told the cards that it may see, and of the others only how many they are."""
-    told = isinstance(event.out, tuple) and isinstance(event.drawn, tuple)
-    sees = sees_cards(event, observer, members_of(state, event.seat))
-    if sees and not told:
-        raise ValueError(f"seat {observer} sees the cards of this {event.t}, not only their number")
-    if told and not sees:
-        raise ValueError(f"seat {observer} does not see the cards of this {event.t}")
 
 
 def unseen_cards(state: State, observer: int) -> list[int]:
@@ -113,7 +93,7 @@ def check_drawn(state: State, observer: int, event: Event) -> None:
 def check_played(state: State, observer: int, event: Event) -> None:
     """A card that another plays is one that it may hold."""
     unseen = unseen_cards(state, observer)
-    for card in event.out if isinstance(event.out, tuple) else ():
+    for card in event.cards if isinstance(event.cards, tuple) else ():
         if card not in unseen:
             raise ValueError(f"{TEXTS[card]} is not among the cards of seat {event.seat}")
         if state[LACKS + event.seat] >> card & 1:
@@ -142,5 +122,5 @@ def plant_hand(state: State, observer: int, event: Event, unseen: list[int]) -> 
     no card is there twice."""
     if state[PHASE] == PLAYING:
         check_played(state, observer, event)
-        return bits_of(event.out) if isinstance(event.out, tuple) else 0
+        return bits_of(event.cards) if isinstance(event.cards, tuple) else 0
     return bits_of(unseen[-4:] if state[PHASE] == DROPPING else unseen[-3:])

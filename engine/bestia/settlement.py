@@ -5,8 +5,9 @@ kernels serves everybody else: there, integers have no ceiling.
 """
 
 from collections.abc import MutableSequence, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
+from engine.bestia.forms import BestiaResult, BestiaStake, gains, penalties
 from engine.bestia.layout import (
     ABOVE,
     CLOSED,
@@ -20,13 +21,14 @@ from engine.bestia.layout import (
     State,
 )
 from engine.bestia.rules import Rules
-from engine.jit import part, plain
+from engine.game import Mistake, Result, Stake
+from engine.jit import inlined, plain
 
 Cents = MutableSequence[int] | Any
 """Amounts by seat: a list of ints, or an int64 array in the fast simulator."""
 
 
-@part
+@inlined
 def contribute(players: int, dealer: int, fee: int, ante: int, out: Cents) -> int:
     """What each seat puts in before the deal: the dealer the fee (§11), and everybody the ante
     of a start (§12). Returns the sum."""
@@ -36,7 +38,7 @@ def contribute(players: int, dealer: int, fee: int, ante: int, out: Cents) -> in
     return ante * players + fee
 
 
-@part
+@inlined
 def settle_piatto(result: State, players: int, pot: int, payouts: Cents, bestie: Cents) -> int:
     """Pay the prese (§10.1), collect the bestie (§9.2); returns what stays on the table.
 
@@ -75,47 +77,6 @@ def settle_piatto(result: State, players: int, pot: int, payouts: Cents, bestie:
     return left
 
 
-class Stake(NamedTuple):
-    """What stands on the table when a smazzata is dealt."""
-
-    hand: int
-    dealer: int
-    contributions: tuple[int, ...]
-    pot: int
-    options: int
-    """The kernel's options: those of the rules, and those that the pot decides."""
-
-
-class Settlement(NamedTuple):
-    """How a smazzata ended, in cents by seat."""
-
-    prese: tuple[int, ...]
-    payouts: tuple[int, ...]
-    bestie: tuple[int, ...]
-    salvo: bool
-    next_pot: int
-    """What stays on the table, before the next dealer's fee; 0 = la Bestia è scesa."""
-    balance: tuple[int, ...]
-    """What each seat has won or lost so far."""
-
-
-CUT, CARD = "cut", "card"
-"""The mistakes that people make."""
-
-
-class Mistake(NamedTuple):
-    """What a person did wrong at a tavolo vero, and paid the pot for."""
-
-    t: str
-    """`cut`: dealt without letting cut, so that the cards are dealt anew (§2.1); `card`: played a
-    card that the rules forbid, and took it back (§7.3)."""
-    seat: int
-    cents: int
-    card: int | None = None
-    place: int = 0
-    """How many events of the smazzata came before a forbidden card."""
-
-
 class Ledger:
     """The money of a table over many smazzate: exact, and it always sums to zero."""
 
@@ -130,6 +91,11 @@ class Ledger:
         self.balance = [0] * rules.players
 
     @property
+    def is_over(self) -> bool:
+        """A table of Bestia goes on for as long as people sit at it."""
+        return False
+
+    @property
     def is_start(self) -> bool:
         """Whether the Bestia is down, or nothing was played yet: the next deal is a start (§12)."""
         return self.left == 0
@@ -142,7 +108,7 @@ class Ledger:
         added = plain(contribute)(rules.players, self.dealer, rules.dealer_fee, ante, contributions)
         pot = self.left + added
         options = self.options_for(pot)
-        return Stake(self.hand + 1, self.dealer, tuple(contributions), pot, options)
+        return Stake(self.hand + 1, self.dealer, BestiaStake(tuple(contributions), pot), options)
 
     def options_for(self, pot: int) -> int:
         """The options of the rules, a giro chiuso (§12), and a pot above the threshold (§10.2)."""
@@ -157,41 +123,40 @@ class Ledger:
     def resume(self, stake: Stake, balance: tuple[int, ...]) -> Stake:
         """Take over the books of a table at the smazzata that it has just dealt; returns the stake
         with its options, which a table does not tell."""
-        self.left = stake.pot - sum(stake.contributions)
+        self.left = stake.own.pot - sum(stake.own.contributions)
         if self.left < 0:
             raise ValueError("the pot is less than what was put in")
         self.hand, self.dealer = stake.hand - 1, stake.dealer
         self.balance = list(balance)
-        return stake._replace(options=self.options_for(stake.pot))
+        return stake._replace(options=self.options_for(stake.own.pot))
 
     def punish_cut(self, stake: Stake) -> Stake:
         """The dealer forgot to let cut: puts as much into the pot as is there (§2.1)."""
-        paid = list(stake.contributions)
-        paid[stake.dealer] += stake.pot
-        pot = 2 * stake.pot
-        return stake._replace(contributions=tuple(paid), pot=pot, options=self.options_for(pot))
+        paid = list(stake.own.contributions)
+        paid[stake.dealer] += stake.own.pot
+        pot = 2 * stake.own.pot
+        own = BestiaStake(tuple(paid), pot)
+        return stake._replace(own=own, options=self.options_for(pot))
 
-    def settle(self, stake: Stake, result: State, mistakes: Sequence[Mistake] = ()) -> Settlement:
-        """Book a smazzata that is over, and pass the deal to the right (§11). Who played a
-        forbidden card has paid the pot into the next one (§7.3)."""
+    def settle(self, stake: Stake, state: State, mistakes: Sequence[Mistake] = ()) -> Result:
+        """Book a smazzata that is over."""
+        return self.settle_result(stake, state[RESULT:RESULT_END], mistakes)
+
+    def settle_result(
+        self, stake: Stake, result: State, mistakes: Sequence[Mistake] = ()
+    ) -> Result:
+        """Book a smazzata by the part of its last state from RESULT to RESULT_END, and pass the
+        deal to the right (§11). Who played a forbidden card has paid the pot into the next one
+        (§7.3)."""
         players = self.rules.players
         payouts, bestie = [0] * players, [0] * players
-        self.left = plain(settle_piatto)(result, players, stake.pot, payouts, bestie)
-        for mistake in mistakes:
-            if mistake.t == CARD:
-                self.left += mistake.cents
-                self.balance[mistake.seat] -= mistake.cents
-        for seat in range(players):
-            self.balance[seat] += payouts[seat] - bestie[seat] - stake.contributions[seat]
+        self.left = plain(settle_piatto)(result, players, stake.own.pot, payouts, bestie)
+        self.left += sum(penalties(mistakes, players))
         self.hand = stake.hand
         self.dealer = (stake.dealer + 1) % players
         prese = tuple(int(taken) for taken in result[PRESE_OF - RESULT :][:players])
         salvo = bool(result[SALVO - RESULT])
-        return Settlement(
-            prese, tuple(payouts), tuple(bestie), salvo, self.left, tuple(self.balance)
-        )
-
-
-def result_of(state: State) -> State:
-    """The part of a state that the settlement needs."""
-    return state[RESULT:RESULT_END]
+        own = BestiaResult(prese, tuple(payouts), tuple(bestie), salvo, self.left)
+        for seat, gain in enumerate(gains(stake.own, own, mistakes)):
+            self.balance[seat] += gain
+        return Result(own, tuple(self.balance))

@@ -2,22 +2,18 @@
 
 from engine.bestia.exports import apply, exchanged_cards, nth_card
 from engine.bestia.layout import (
-    ABOVE,
     ACTIONS,
     ACTOR,
     AGREE,
-    AGREEMENT,
     ANSWERING,
     BUCO,
     BUCO_TURN,
     CALLER,
     CAPO,
-    CLOSED,
     DECLINE,
     DISCARD,
     DROP,
     DROPPING,
-    EVERY_LEAD,
     EXCHANGE,
     EXCHANGING,
     HAND,
@@ -31,14 +27,13 @@ from engine.bestia.layout import (
     PLAYERS,
     PRESE_DONE,
     REFUSE,
-    SOCIETA,
     STOCK,
     STOCK_TOP,
     TAKER,
     State,
 )
-from engine.cards import cards_of
 from engine.events import Event, count_cards
+from engine.italian import cards_of
 
 PLAIN_ACTIONS = {
     KEEP: "keep",
@@ -52,9 +47,6 @@ PLAIN_ACTIONS = {
     REFUSE: "refuse",
 }
 """Actions that say nothing besides their name."""
-
-OPTION_LETTERS = {"s": SOCIETA, "a": AGREEMENT, "e": EVERY_LEAD, "c": CLOSED, "t": ABOVE}
-"""The options in the text of a position: società, agreement, every lead, closed, threshold."""
 
 
 def choice_of(state: State, action: int) -> Event:
@@ -98,15 +90,15 @@ def make_events(state: State, action: int) -> list[Event]:
     """Apply a legal action; returns all that happened by it, with nothing hidden."""
     choice = choice_of(state, action)
     if choice.t == "exchange":
-        choice = choice._replace(drawn=top_of_stock(state, count_cards(choice.out)))
+        choice = choice._replace(drawn=top_of_stock(state, count_cards(choice.cards)))
     drawn = top_of_stock(state, 4) if state[PHASE] in (BUCO_TURN, ANSWERING) else ()
     prese = state[PRESE_DONE]
     apply(state, action)
     if choice.t == "buco":
-        return [choice._replace(drawn=drawn, members=(choice.seat,))]
+        return [choice._replace(drawn=drawn, seats=(choice.seat,))]
     if drawn and choice.t != "pass" and state[PHASE] == DROPPING:
         capo = int(state[CALLER])
-        return [choice, Event("buco", capo, drawn=drawn, members=members_of(state, capo))]
+        return [choice, Event("buco", capo, drawn=drawn, seats=members_of(state, capo))]
     if state[PRESE_DONE] > prese:
         return [choice, Event("presa", int(state[TAKER]))]
     return [choice]

@@ -7,7 +7,7 @@ asked of the naive rules.
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from engine.cards import TEXTS
+from engine.italian import TEXTS
 from tests.naive.bestia import follow_palo, overtake, suit_of, winning_card
 
 

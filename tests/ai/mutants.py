@@ -18,7 +18,7 @@ from ai.bestia import batch, bots, duel
 from ai.bestia.heuristic import heuristic_choice
 from ai.player import Player
 from bestia_cli.main import run_app
-from engine.bestia.game import BESTIA
+from engine.bestia.game import GAME as BESTIA
 from engine.bestia.layout import DECK_SIZE, DROPPED, HAND, OUT, PLAYERS, STOCK, State
 from engine.bestia.rollout import roll_out
 from engine.match import Match, View, legal_actions

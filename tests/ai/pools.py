@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from ai.bestia.belief import Evidence, deal_worlds
 from ai.bestia.evidence import plays_of
-from ai.bestia.policy import Book
+from ai.bestia.policy import PolicyTable
 from engine.bestia.layout import DECK_SIZE, DROPPED, HAND, OUT, STATE_SIZE, State
 from engine.match import View
 from engine.rng import Stream, new_stream
@@ -24,7 +24,9 @@ class Pool(NamedTuple):
     weights: Floats
 
 
-def believe(view: View, book: Book, worlds: int, doubt: float, rng: Stream | None = None) -> Pool:
+def believe(
+    view: View, book: PolicyTable, worlds: int, doubt: float, rng: Stream | None = None
+) -> Pool:
     """Worlds that a seat believes in."""
     pool = Pool(np.zeros((worlds, STATE_SIZE), dtype=np.int64), np.zeros(worlds))
     evidence = Evidence(view.state, plays_of(view), book, doubt)

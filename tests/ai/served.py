@@ -4,8 +4,9 @@ import sys
 from typing import cast
 
 from ai.bot import Input, Service, serve
-from tests.ai.tables import GAME, ChancePlayer
+from engine.registry import GAMES
+from tests.ai.tables import ChancePlayer
 
 if __name__ == "__main__":
-    service = Service(GAME, lambda place: ChancePlayer(), "chance", sys.argv[1])
+    service = Service(GAMES, lambda place: ChancePlayer(), "chance", sys.argv[1])
     serve(service, cast(Input, sys.stdin.buffer), sys.stdout.buffer)

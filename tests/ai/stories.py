@@ -15,7 +15,8 @@ import numpy as np
 
 from ai.bestia import abstraction
 from ai.bestia.abstraction import table_size
-from ai.bestia.policy import FULL, Book
+from ai.bestia.policy import FULL, PolicyTable
+from engine.bestia.forms import VOCABULARY
 from engine.bestia.layout import (
     DECK_SIZE,
     DISCARD,
@@ -33,15 +34,16 @@ from engine.bestia.layout import (
     STOCK,
     STOCK_TOP,
 )
-from engine.cards import bits_of, cards_of
 from engine.events import Event
-from engine.game import State
-from engine.jit import door
-from engine.match import Deal, Match, View, is_choice, same_choice
+from engine.game import Deal
+from engine.italian import bits_of, cards_of
+from engine.jit import exported
+from engine.kernel import State
+from engine.match import Match, View
 from tests.engine.scenes import BESTIA, seats_in_turn
 
-spot_of, legal_choices = door(abstraction.spot_of), door(abstraction.legal_choices)
-choice_of = door(abstraction.choice_of)
+spot_of, legal_choices = exported(abstraction.spot_of), exported(abstraction.legal_choices)
+choice_of = exported(abstraction.choice_of)
 
 TELLING = (SELECT, EXCHANGING, DROPPING, PLAYING)
 """The phases whose choices tell something of the cards, as far as a belief looks."""
@@ -58,7 +60,7 @@ class Step(NamedTuple):
     action: int
 
 
-def random_book(players: int, seed: int = 1, blanks: float = 0.0) -> Book:
+def random_book(players: int, seed: int = 1, blanks: float = 0.0) -> PolicyTable:
     """A table of any numbers; some of them may be 0."""
     dice = random.Random(seed)
     size = table_size(players)
@@ -72,9 +74,9 @@ def random_book(players: int, seed: int = 1, blanks: float = 0.0) -> Book:
 def played_by(view: View, seat: int) -> int:
     """The cards that a seat has played."""
     return bits_of(
-        event.out[0]
+        event.cards[0]
         for event in view.events
-        if event.t == "play" and event.seat == seat and isinstance(event.out, tuple)
+        if event.t == "play" and event.seat == seat and isinstance(event.cards, tuple)
     )
 
 
@@ -134,11 +136,11 @@ def replay(view: View, world: State, deal: Deal, drawn: Drawn) -> tuple[list[Ste
     rules forbid one."""
     match = Match(BESTIA, deal_behind(view, world, deal, drawn))
     steps = []
-    for event in filter(is_choice, view.events):
+    for event in filter(VOCABULARY.is_choice, view.events):
         wanted = as_it_was(event, world)
         for action in match.actions():
-            if match.actor == wanted.seat and same_choice(
-                BESTIA.choice(match.state, action), wanted
+            if match.actor == wanted.seat and VOCABULARY.same_choice(
+                BESTIA.kernel.choice(match.state, action), wanted
             ):
                 steps.append(Step(match.state.copy(), match.actor, action))
                 break
@@ -146,7 +148,7 @@ def replay(view: View, world: State, deal: Deal, drawn: Drawn) -> tuple[list[Ste
     return steps, match
 
 
-def chance_of(step: Step, book: Book, doubt: float) -> float:
+def chance_of(step: Step, book: PolicyTable, doubt: float) -> float:
     """How likely the actor chose so: by the table, and a part of it by mere chance."""
     state, seat, action = step
     choices = list(cards_of(legal_choices(state, seat)))
@@ -165,7 +167,7 @@ def chance_of(step: Step, book: Book, doubt: float) -> float:
 
 
 def story_chance(
-    view: View, world: State, deal: Deal, seat: int, book: Book, doubt: float
+    view: View, world: State, deal: Deal, seat: int, book: PolicyTable, doubt: float
 ) -> float:
     """How likely a seat that holds what it does in a world chose as it did: the mean over all the
     cards that it may have drawn."""

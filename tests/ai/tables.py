@@ -9,8 +9,9 @@ from ai.player import Player
 from ai.table import Table
 from engine.bestia.rules import Rules
 from engine.bestia.settlement import Ledger
-from engine.cards import DECK_SIZE
-from engine.match import Deal, Match, View
+from engine.game import Deal
+from engine.italian import DECK_SIZE
+from engine.match import Match, View
 from engine.registry import GAMES
 
 GAME = GAMES["bestia"]
@@ -37,7 +38,7 @@ def play_hands(
             deck = tuple(dice.sample(range(DECK_SIZE), DECK_SIZE))
             match = Match(GAME, Deal(deck, rules.players, stake.dealer, stake.options))
             table.play(match, stake, balance, np.uint64(dice.getrandbits(64)))
-            table.end(ledger.settle(stake, GAME.result(match.state)))
+            table.end(ledger.settle(stake, match.state))
     finally:
         table.close()
     return ledger

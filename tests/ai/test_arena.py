@@ -9,7 +9,17 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ai.arena import CHUNK, FEWEST, KERNEL_CHUNK, Arena, Bout, Company, Standing, Tally, pairs
+from ai.arena import (
+    CHUNK,
+    FEWEST,
+    KERNEL_CHUNK,
+    Arena,
+    Bout,
+    GuestsAndHosts,
+    Standing,
+    Tally,
+    pairs,
+)
 from ai.bestia.kernel_seats import kernel_duel
 from ai.player import never
 from ai.program import ProgramError
@@ -60,7 +70,7 @@ TABLES = [
 def test_kernels_and_players_at_a_table_play_the_same(guest: str, host: str, rules: Rules) -> None:
     duel = kernel_duel(guest, host, rules, "same")
     assert duel is not None
-    company = Company(Bout(guest, host, GAME, rules, "same"), never)
+    company = GuestsAndHosts(Bout(guest, host, GAME, rules, "same"), never)
     asked = np.array([company.play(number) for number in range(1, 41)])
     company.close()
     assert (duel(1, 40) == asked).all()
@@ -84,7 +94,7 @@ def test_a_stronger_player_wins_from_every_seat() -> None:
 
 def test_the_interval_is_that_of_the_mean_over_deals() -> None:
     utilities = np.random.default_rng(1).uniform(-1, 2, (500, 5))
-    tally = Tally(5)
+    tally = Tally(5, 1 / 5)
     for first in range(0, 500, 7):
         tally.add(utilities[first : first + 7])
     per_deal = (utilities - 1 / 5).mean(axis=1)

@@ -17,6 +17,7 @@ from ai.player import Player
 from engine.bestia.rules import Rules
 from tests.ai.mutants import PEEPS, Peeping, Prying, Seldom, run_mutant
 from tests.ai.tables import GAME, ChancePlayer
+from tests.guests import search_path
 
 ROOT = Path(__file__).parents[2]
 QUICK = ("--positions", "200", "--players", "4", "--seed", "mutants", "--json")
@@ -27,7 +28,7 @@ QUICK = ("--positions", "200", "--players", "4", "--seed", "mutants", "--json")
 
 def inspect(patch: pytest.MonkeyPatch, player: Player, positions: int = 200) -> Findings:
     """What the audit finds of a player in the place of one that is asked at a table alone."""
-    patch.setitem(roster.MAKERS, "ismcts", lambda spec, players: player)
+    patch.setitem(roster.MAKERS, "ismcts", lambda *place: player)
     inspection = Inspection("ismcts", GAME, Rules(players=4), "mutants")
     return Audit(inspection).run(positions, lambda: False, lambda _: None)
 
@@ -139,7 +140,11 @@ def test_a_compiled_batch_that_lets_its_players_peep_is_found(peeps: bool, tmp_p
     ended = subprocess.run(
         [sys.executable, "-m", "bestia_cli", "audit", "heuristic", *QUICK],
         cwd=tmp_path,
-        env={**os.environ, "BESTIA_CACHE_DIR": str(tmp_path), "PYTHONPATH": str(tmp_path)},
+        env={
+            **os.environ,
+            "BESTIA_CACHE_DIR": str(tmp_path),
+            "PYTHONPATH": search_path(tmp_path),
+        },
         capture_output=True,
         text=True,
         check=False,

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations
 from math import prod
 
@@ -9,7 +10,7 @@ import numpy as np
 import pytest
 
 from ai.bestia.abstraction import SELECT_AT
-from ai.bestia.policy import Book
+from ai.bestia.policy import PolicyTable
 from engine.bestia.exports import exchanged_cards
 from engine.bestia.layout import (
     ALL_CARDS,
@@ -27,7 +28,7 @@ from engine.bestia.layout import (
     STOCK_TOP,
     State,
 )
-from engine.cards import bits_of, cards_of
+from engine.italian import bits_of, cards_of
 from engine.match import Match, View, legal_actions
 from engine.rng import new_stream
 from tests.ai.pools import PLACES, Floats, Pool, assert_close, believe, chances
@@ -65,7 +66,7 @@ def test_every_world_with_a_weight_looks_as_the_position_does(players: int) -> N
         assert pool.weights.max() > 0
         for world in pool.worlds[pool.weights > 0]:
             assert_forty_cards(world)
-            BESTIA.hide(world, view.seat)
+            BESTIA.kernel.hide(world, view.seat)
             assert (world == view.state).all()
 
 
@@ -87,10 +88,10 @@ def test_a_belief_never_depends_on_a_hidden_card(players: int) -> None:
     book, rng = random_book(players), new_stream("worlds")
     for match, view in views_by_chance(players, 2):
         world = match.state.copy()
-        BESTIA.determinize(world, view.seat, rng)
+        BESTIA.kernel.determinize(world, view.seat, rng)
         pool = believe(view, book, 5, 0.1)
         for state in (match.state, world):
-            other = believe(View(BESTIA, view.seat, state, view.events), book, 5, 0.1)
+            other = believe(replace(view, state=state), book, 5, 0.1)
             assert (other.weights == pool.weights).all()
             assert (other.worlds == pool.worlds).all()
 
@@ -132,7 +133,7 @@ def dealt_worlds(match: Match, observer: int, count: int) -> State:
     rng = new_stream("evenly dealt")
     worlds = np.stack([match.state] * count)
     for world in worlds:
-        BESTIA.determinize(world, observer, rng)
+        BESTIA.kernel.determinize(world, observer, rng)
     return worlds
 
 
@@ -216,7 +217,7 @@ def fresh_lead() -> tuple[Match, int]:
     return play(enter(deal("7D", hands, players=3, dealer=2), 0, 1), "RS"), 1
 
 
-def even_selection(book: Book) -> Book:
+def even_selection(book: PolicyTable) -> PolicyTable:
     """A table by which all hands are kept equally often, so that discards tell nothing."""
     book[SELECT_AT:] = 128
     return book
@@ -248,7 +249,7 @@ def hands_from(free: Sequence[int], sizes: Sequence[int]) -> Iterator[tuple[tupl
             yield cards, *others
 
 
-def replay_chance(view: View, match: Match, world: State, book: Book, doubt: float) -> float:
+def replay_chance(view: View, match: Match, world: State, book: PolicyTable, doubt: float) -> float:
     """How likely the others chose as they did; 0 where the rules forbid it."""
     try:
         steps, _ = replay(view, world, match.deal, first_draws(view, world))
@@ -292,7 +293,7 @@ def busy() -> Match:
     return match
 
 
-def weighed(match: Match, view: View, book: Book, doubt: float, count: int) -> Pool:
+def weighed(match: Match, view: View, book: PolicyTable, doubt: float, count: int) -> Pool:
     """Worlds with the likelihood of all choices, from draws that might have been."""
     dice = random.Random(1)
     pool = Pool(dealt_worlds(match, view.seat, count), np.zeros(count))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
-from ai.bestia.policy import Book
+from ai.bestia.policy import PolicyTable
 from engine.bestia.exports import exchanged_cards, nth_card
 from engine.bestia.layout import (
     ALL_CARDS,
@@ -32,7 +32,7 @@ from engine.bestia.layout import (
     STOCK,
     STOCK_TOP,
 )
-from engine.cards import bits_of, cards_of
+from engine.italian import bits_of, cards_of
 from engine.match import Match, View, legal_actions
 from tests.ai.pools import PLACES, Floats, believe, chances
 from tests.ai.stories import TELLING, Step, chance_of, random_book
@@ -65,7 +65,7 @@ def steps_of(match: Match, seat: int) -> list[Step]:
 
 
 def chance_with(
-    step: Step, dealt: int, whole: int, cards: Cards, book: Book, doubt: float
+    step: Step, dealt: int, whole: int, cards: Cards, book: PolicyTable, doubt: float
 ) -> float:
     """Of a choice, if the seat was dealt some cards, had `whole` to play, and threw others away."""
     state, seat, action = step.state.copy(), step.seat, step.action
@@ -86,7 +86,7 @@ def chance_with(
     return chance_of(Step(state, seat, action), book, doubt) if action in legal else 0.0
 
 
-def slow_likelihood(steps: list[Step], cards: Cards, book: Book, doubt: float) -> float:
+def slow_likelihood(steps: list[Step], cards: Cards, book: PolicyTable, doubt: float) -> float:
     """The mean over all the cards that the seat may have drawn in its exchange."""
     whole = cards.hand | bits_of(
         step.action - PLAY for step in steps if step.state[PHASE] == PLAYING
@@ -132,7 +132,7 @@ def turn_up(match: Match, spare: int) -> tuple[View, int]:
     return view, ALL_CARDS & ~known
 
 
-def exact_chances(match: Match, view: View, free: int, book: Book, doubt: float) -> Floats:
+def exact_chances(match: Match, view: View, free: int, book: PolicyTable, doubt: float) -> Floats:
     """float64[2, 3, 40]: of seats 1 and 2, where each card is, by counting all worlds."""
     sums = np.zeros((2, 3, DECK_SIZE))
     total = 0.0

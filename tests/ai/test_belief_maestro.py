@@ -2,16 +2,22 @@
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 import pytest
 
 from ai.bestia.blueprint import shipped_blueprint
-from ai.bestia.maestro import Belief, believe
-from ai.bestia.policy import Book
+from ai.bestia.coaching import hand_of
+from ai.bestia.maestro import believe
+from ai.bestia.policy import PolicyTable
 from ai.bestia.rollouts import policy_move
+from ai.coach import card_chances
+from ai.ismcts import Floats
+from ai.search import Beliefs
 from engine.bestia.layout import DECK_SIZE, HAND, LACKS, PHASE, PLAYING
-from engine.match import Deal, Match, View
+from engine.game import Deal
+from engine.match import Match, View
 from engine.rng import new_stream, seed_number
 from tests.ai.pools import PLACES
 from tests.ai.stories import random_book, turns_by_chance
@@ -23,11 +29,16 @@ any_table = pytest.mark.parametrize("players", BESTIA.players)
 
 
 def belief_of(
-    view: View, book: Book, worlds: int = WORLDS, doubt: float = 0.1, seed: str = "one"
-) -> Belief:
+    view: View, book: PolicyTable, worlds: int = WORLDS, doubt: float = 0.1, seed: str = "one"
+) -> Beliefs:
     found = believe(view, book, worlds, seed_number(seed), doubt)
     assert found is not None
     return found
+
+
+def cards_of(view: View, book: PolicyTable, *how: Any) -> Floats:
+    """How likely each card is in each hand."""
+    return card_chances(view, belief_of(view, book, *how), hand_of)
 
 
 def views(players: int) -> Iterator[tuple[Match, View]]:
@@ -43,7 +54,7 @@ def test_every_world_with_a_weight_has_each_card_once_and_nothing_that_a_seat_la
 ) -> None:
     book = random_book(players)
     for match, view in views(players):
-        worlds, weights = belief_of(view, book).beliefs
+        worlds, weights = belief_of(view, book)
         for world in worlds[weights > 0]:
             assert_forty_cards(world)
             for seat in range(players):
@@ -51,7 +62,7 @@ def test_every_world_with_a_weight_has_each_card_once_and_nothing_that_a_seat_la
                 for place in PLACES:
                     size = int(match.state[place + seat]).bit_count()
                     assert int(world[place + seat]).bit_count() == size
-            BESTIA.hide(world, view.seat)
+            BESTIA.kernel.hide(world, view.seat)
             assert (world == view.state).all()
 
 
@@ -66,7 +77,7 @@ def test_the_effective_size_is_between_one_and_the_number_of_worlds(players: int
 def test_the_own_cards_of_an_observer_are_sure(players: int) -> None:
     book = random_book(players)
     for match, view in views(players):
-        cards = belief_of(view, book).cards()
+        cards = cards_of(view, book)
         own = [int(match.state[HAND + view.seat]) >> card & 1 for card in range(DECK_SIZE)]
         assert np.allclose(cards[view.seat], own)
 
@@ -76,13 +87,13 @@ def test_the_chances_of_a_hand_sum_to_its_cards(players: int) -> None:
     book = random_book(players)
     for match, view in views(players):
         sizes = [int(match.state[HAND + seat]).bit_count() for seat in range(players)]
-        assert np.allclose(belief_of(view, book).cards().sum(axis=1), sizes)
+        assert np.allclose(cards_of(view, book).sum(axis=1), sizes)
 
 
 # --- against the truth ----------------------------------------------------------------------------
 
 
-def play_turns(book: Book, count: int) -> Iterator[Match]:
+def play_turns(book: PolicyTable, count: int) -> Iterator[Match]:
     """A turn of the play from each of so many smazzate of four who choose by a table."""
     dice, rng = random.Random(4), new_stream("four")
     while count:
@@ -108,7 +119,7 @@ def test_by_the_shipped_table_cards_are_where_they_are_believed_to_be() -> None:
     sums, squares, counts = np.zeros((3, len(BINS) + 1))
     for match in play_turns(book, 400):
         view = match.view(match.actor)
-        picked, judged = (belief_of(view, book, 300, 0.0, seed).cards() for seed in ("one", "two"))
+        picked, judged = (cards_of(view, book, 300, 0.0, seed) for seed in ("one", "two"))
         hands = match.state[HAND : HAND + 4, None] >> np.arange(DECK_SIZE) & 1
         unsure = (picked > 0) & (picked < 1)
         places = np.digitize(picked[unsure], BINS)

@@ -11,14 +11,23 @@ import numpy as np
 import pytest
 
 from ai.bot import Service, TableError, serve, thinking_time
-from ai.messages import act_fields, event_fields, hand_fields, hello_fields, write_message
+from ai.messages import (
+    act_fields,
+    event_fields,
+    hand_fields,
+    hello_fields,
+    result_fields,
+    write_message,
+)
 from ai.player import Opening, Place, Player
 from ai.protocol import ExternalPlayer
 from engine.bestia.rules import Rules
 from engine.bestia.settlement import Ledger
-from engine.cards import DECK_SIZE
-from engine.events import Event, hide_event
-from engine.match import Deal, Match, View
+from engine.events import Event
+from engine.game import Deal
+from engine.italian import DECK_SIZE
+from engine.match import Match, View
+from engine.registry import GAMES
 from tests.ai.tables import GAME, ChancePlayer, play_hands
 
 Json = dict[str, Any]
@@ -65,7 +74,7 @@ class Listener(Scribe):
 def answers_to(lines: Iterable[bytes], player: Player, seed: str = "s") -> list[Json]:
     """What the bot of a player says to a table that says all this at once."""
     sink = io.BytesIO()
-    serve(Service(GAME, lambda place: player, seed=seed), io.BytesIO(b"".join(lines)), sink)
+    serve(Service(GAMES, lambda place: player, seed=seed), io.BytesIO(b"".join(lines)), sink)
     return [json.loads(line) for line in sink.getvalue().splitlines()]
 
 
@@ -97,12 +106,12 @@ class Session:
                 act = act_fields(len(self.views), self.views[-1], 1000)
                 self.lines.append(write_message("act", act))
             for event in match.act(dice.choice(match.actions())):
-                seen = hide_event(event, self.seat, GAME.members(match.state, event.seat))
+                seen = match.show(event, self.seat)
                 self.told.append(seen)
-                self.lines.append(write_message("event", event_fields(seen)))
-        settlement = ledger.settle(stake, GAME.result(match.state))
+                self.lines.append(write_message("event", event_fields(seen, GAME)))
+        settlement = ledger.settle(stake, match.state)
         self.told.append(settlement)
-        self.lines.append(write_message("result", settlement._asdict()))
+        self.lines.append(write_message("result", result_fields(settlement)))
 
 
 RULES = Rules(players=5, startup_entry="closed", startup_ante=30, salvo_threshold=300)
@@ -158,7 +167,7 @@ def test_a_bot_is_ready_before_its_player_is_made(session: Session) -> None:
         assert (place.seat, place.names, place.rules) == (2, session.place.names, RULES)
         return ChancePlayer()
 
-    serve(Service(GAME, make, "me"), io.BytesIO(session.lines[0]), sink)
+    serve(Service(GAMES, make, "me"), io.BytesIO(session.lines[0]), sink)
     assert written == [b'{"type":"ready","name":"me"}\n']
 
 
@@ -204,7 +213,7 @@ class Slowly:
 
 def test_a_player_is_told_how_long_it_may_think(session: Session) -> None:
     player = Scribe()
-    serve(Service(GAME, lambda place: player), Slowly(session.lines), io.BytesIO())
+    serve(Service(GAMES, lambda place: player), Slowly(session.lines), io.BytesIO())
     asked = len(session.views)
     assert player.limits[-asked:] == [thinking_time(1000)] * asked
     assert 0 < thinking_time(1000) < 1000
@@ -219,6 +228,20 @@ def test_questions_that_the_table_has_left_behind_get_no_time(session: Session) 
 def test_there_is_always_some_time() -> None:
     for ms in (1, 2, 20, 21, 30, 200, 10**12):
         assert 1 <= thinking_time(ms) <= ms
+
+
+def test_a_bot_that_does_not_know_the_game_says_so_and_ends(session: Session) -> None:
+    hello = {**json.loads(session.lines[0]), "game": "poker"}
+    sink = io.BytesIO()
+    with pytest.raises(TableError, match="the game 'poker' is not known"):
+        serve(Service(GAMES, never_made), io.BytesIO(json.dumps(hello).encode() + b"\n"), sink)
+    (said,) = sink.getvalue().splitlines()
+    assert json.loads(said)["type"] == "error"
+    assert "poker" in json.loads(said)["text"]
+
+
+def never_made(place: Place) -> Player:
+    raise AssertionError(place)
 
 
 # --- what no table says --------------------------------------------------------------------------
@@ -251,11 +274,18 @@ def repeat(kind: str) -> Callable[[list[Json]], None]:
     return edit
 
 
+NOTHING_IN_IT = {"contributions": [30, 0, 0, 0, 0], "pot": 0}
+OF_OTHERS = {"contributions": [30], "pot": 30}
+
 WRONG: dict[str, tuple[Callable[[list[Json]], None], str]] = {
     "no hello": (drop("hello"), "begins with hello, not with hand"),
     "hello twice": (repeat("hello"), "hello only once"),
-    "another protocol": (change("hello", protocol=2), "protocol 2"),
+    "another protocol": (change("hello", protocol=1), "protocol 1"),
     "no protocol": (change("hello", protocol=None), "'protocol'"),
+    "no game": (change("hello", game=None), "'game'"),
+    "another game": (change("hello", game="poker"), "the game 'poker' is not known"),
+    "no stake": (change("hand", stake=None), "'stake'"),
+    "no table": (change("hand", table=[]), "'table'"),
     "no such seat": (change("hello", seat=5), "'seat' is 5"),
     "a seat that is no number": (change("hello", seat="2"), "'seat'"),
     "other players": (change("hello", players=4), "'players'"),
@@ -263,12 +293,12 @@ WRONG: dict[str, tuple[Callable[[list[Json]], None], str]] = {
     "no rules": (change("hello", rules=None), "'rules'"),
     "unknown rules": (change("hello", rules={**RULES.to_json(), "societa": "yes"}), "societa"),
     "half the rules": (change("hello", rules={"players": 5}), "rules has no"),
-    "no hand": (drop("hand"), "no smazzata has been dealt"),
+    "no hand": (drop("hand"), "nothing has been dealt"),
     "no dealer": (change("hand", dealer=7), "'dealer' is 7"),
-    "a pot too small": (change("hand", pot=0), "less than what was put in"),
-    "contributions of others": (change("hand", contributions=[30]), "'contributions'"),
-    "no mezzo": (change("hand", mezzo=None), "'mezzo'"),
-    "a mezzo that is no card": (change("hand", mezzo="XX"), "not a card"),
+    "a pot too small": (change("hand", stake=NOTHING_IN_IT), "less than what was put in"),
+    "contributions of others": (change("hand", stake=OF_OTHERS), "'contributions'"),
+    "no mezzo": (change("hand", table={}), "'mezzo'"),
+    "a mezzo that is no card": (change("hand", table={"mezzo": "XX"}), "not a card"),
     "two cards": (change("hand", cards=["AD", "3D"]), "three cards"),
     "a card twice": (change("hand", cards=["AD", "AD", "3D"]), "dealt twice"),
     "no event": (change("event", event=None), "'event'"),
@@ -281,7 +311,7 @@ WRONG: dict[str, tuple[Callable[[list[Json]], None], str]] = {
     "no legal actions": (change("act", legal=[]), "is missing among the legal actions"),
     "strange legal actions": (change("act", legal=[7, {}, []]), "is missing among"),
     "no time": (change("act", ms=0), "'ms'"),
-    "a result of others": (change("result", prese=[1]), "'prese'"),
+    "a result of others": (change("result", result={"prese": [1]}), "'prese'"),
     "no type": (change("hand", type=None), "'type'"),
     "a type that is none": (change("hand", type=[]), "not the type"),
 }  # fmt: skip

@@ -3,13 +3,13 @@
 import sys
 from pathlib import Path
 
-from ai.messages import act_fields, event_fields, hand_fields, write_message
+from ai.messages import act_fields, event_fields, hand_fields, result_fields, write_message
 from ai.player import Opening
 from ai.protocol import ExternalPlayer
 from engine.bestia.rules import Rules
-from engine.events import hide_event
+from engine.game import Deal
 from engine.history import HandRecord, read_history
-from engine.match import Deal, Match
+from engine.match import Match
 from tests.ai.tables import GAME, ChancePlayer, play_hands
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
@@ -43,9 +43,8 @@ def test_the_session_of_the_docs_is_what_a_table_says(tmp_path: Path) -> None:
                 asked += 1
                 said.append(write_message("act", act_fields(asked, match.view(1), 1000)))
             match.choose(event)
-        members = GAME.members(match.state, event.seat)
-        said.append(write_message("event", event_fields(hide_event(event, 1, members))))
-    said.append(write_message("result", record.settlement._asdict()))
+        said.append(write_message("event", event_fields(match.show(event, 1), GAME)))
+    said.append(write_message("result", result_fields(record.result)))
     text = FORMATS.split("### The same smazzata, seen by a bot")[1]
     shown = [line[7:] for line in text.splitlines() if line.startswith("table: ")]
     told = [line.decode().rstrip() for line in said]

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from ai.search import Method, split
-from engine.game import State
+from engine.kernel import State
 from engine.match import Match
 from engine.rng import new_stream
 from tests.ai.thinking import (
@@ -54,7 +54,7 @@ any_scene = pytest.mark.parametrize("match", SCENES.values(), ids=SCENES.keys())
 def other_worlds(match: Match) -> Iterator[State]:
     for seed in "ab":
         world = match.state.copy()
-        BESTIA.determinize(world, match.actor, new_stream(seed))
+        BESTIA.kernel.determinize(world, match.actor, new_stream(seed))
         yield world
 
 

@@ -12,11 +12,12 @@ from ai.bestia.abstraction import table_size
 from ai.bestia.batch import Table
 from ai.bestia.export import SECTIONS, export_average
 from ai.bestia.learning import learn_block, new_learner, new_notebook
-from ai.bestia.policy import FULL, Book
+from ai.bestia.policy import FULL, PolicyTable
 from ai.bestia.rollouts import policy_move
 from engine.bestia.layout import DECK_SIZE
-from engine.game import State
-from engine.match import Deal, Match, View
+from engine.game import Deal
+from engine.kernel import State
+from engine.match import Match, View
 from engine.rng import new_stream, seed_number
 from tests.ai.pools import BITS, PLACES, Floats, believe, chances
 from tests.engine.scenes import BESTIA, USUAL
@@ -27,7 +28,7 @@ WORLDS = 400
 
 
 @cache
-def trained_book() -> Book:
+def trained_book() -> PolicyTable:
     """A table after a little self-play. Where it knows nothing, any choice is as likely: both for
     who plays by it and for who believes in it."""
     learner = new_learner(table_size(PLAYERS))

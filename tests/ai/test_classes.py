@@ -9,11 +9,11 @@ import pytest
 
 from ai.bestia import classes
 from engine.bestia.layout import DECK_SIZE
-from engine.cards import bits_of
-from engine.jit import door
+from engine.italian import bits_of
+from engine.jit import exported
 
-class_of_3, class_of_4 = door(classes.class_of_3), door(classes.class_of_4)
-rank_of, place_of = door(classes.rank_of), door(classes.place_of)
+class_of_3, class_of_4 = exported(classes.class_of_3), exported(classes.class_of_4)
+rank_of, place_of = exported(classes.rank_of), exported(classes.place_of)
 
 Hand = tuple[int, ...]
 sizes = pytest.mark.parametrize(

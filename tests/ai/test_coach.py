@@ -9,10 +9,11 @@ import sys
 import numpy as np
 import pytest
 
+from ai import coach
 from ai.advice import Advice, Assessment
-from ai.bestia import coach
 from ai.bestia.blueprint import shipped_blueprint
-from ai.bestia.coach import (
+from ai.bestia.rollouts import policy_move
+from ai.coach import (
     BATCH,
     Sample,
     advise,
@@ -22,10 +23,10 @@ from ai.bestia.coach import (
     sum_up,
     try_all,
 )
-from ai.bestia.rollouts import policy_move
+from engine.bestia.forms import VOCABULARY
 from engine.bestia.layout import PHASE, PLAYING
 from engine.jit import COMPILED
-from engine.match import Match, choice_to_text
+from engine.match import Match
 from engine.rng import new_stream
 from tests.ai.stories import turns_by_chance
 from tests.engine.scenes import (
@@ -60,7 +61,7 @@ def test_the_three_best_briscole_are_kept() -> None:
     keep, discard = advice.choices
     assert (keep.word, discard.word) == ("keep", "discard")
     assert discard.behind > 0.4 > 0.1 > discard.behind_error
-    assert keep.bestia < 0.01
+    assert keep.alarms[0] < 0.01
 
 
 def test_a_hopeless_hand_is_thrown_away() -> None:
@@ -68,7 +69,7 @@ def test_a_hopeless_hand_is_thrown_away() -> None:
     discard, keep = advice.choices
     assert (discard.word, keep.word) == ("discard", "keep")
     assert keep.behind > 3 * keep.behind_error
-    assert keep.bestia > 0.4 > discard.bestia
+    assert keep.alarms[0] > 0.4 > discard.alarms[0]
 
 
 def test_of_good_briscole_and_a_low_card_the_low_card_is_changed() -> None:
@@ -92,21 +93,21 @@ def test_who_can_take_no_presa_is_sure_of_the_bestia() -> None:
     advice = advice_for(play(match, "AB 4B RB"))
     assert {choice.word for choice in advice.choices} == {"2C", "2S"}
     for choice in advice.choices:
-        assert (choice.bestia, choice.error, choice.behind, choice.behind_error) == (1, 0, 0, 0)
+        assert (*choice.alarms, choice.error, choice.behind, choice.behind_error) == (1, 0, 0, 0)
         assert choice.value == pytest.approx(-1)
 
 
 def test_who_has_a_presa_is_safe_from_the_bestia() -> None:
     match = enter(deal("7D", {1: "AB RB CB", 2: "2C 2S 4B"}, players=3), 1, 2)
     advice = advice_for(play(match, "AB 4B"))
-    assert [choice.bestia for choice in advice.choices] == [0, 0]
+    assert [choice.alarms for choice in advice.choices] == [(0,), (0,)]
 
 
 def test_the_best_briscola_left_keeps_its_holder_from_the_bestia() -> None:
     match = enter(deal("AD", {1: "RB 2C 2S", 2: "3D 2B 4C"}, players=3), 1, 2)
     advice = advice_for(play(match, "RB 2B 2C"))
     assert set(by_word(advice)) == {"4C"}
-    assert advice.choices[0].bestia == 0
+    assert advice.choices[0].alarms == (0,)
 
 
 @pytest.mark.rule("10.2")
@@ -127,7 +128,7 @@ def test_a_member_of_a_societa_is_in_bestia_with_its_capo() -> None:
     play_all(play(match, "drop:4C"), "pass")
     play_out(match)
     for seat, bestia in {0: False, 1: False, 2: True, 3: True, 4: False}.items():
-        assert sum_up(match, seat, POT, ()).in_bestia is bestia
+        assert (sum_up(match, seat, POT, ()).alarms == ("bestia",)) is bestia
     assert sum_up(match, 3, POT, ()).result == pytest.approx(-1 / 2)
 
 
@@ -142,13 +143,13 @@ def test_every_legal_choice_of_every_phase_is_assessed_the_best_first(players: i
             continue
         phases.add(int(match.state[PHASE]))
         advice = advice_for(match, 10)
-        assert (advice.seat, advice.pot) == (match.actor, POT)
+        assert (advice.seat, advice.scale) == (match.actor, POT)
         assert set(by_word(advice)) == legal(match)
         values = [choice.value for choice in advice.choices]
         assert values == sorted(values, reverse=True)
         for choice in advice.choices:
             assert choice.behind == pytest.approx(values[0] - choice.value)
-            assert 0 <= choice.bestia <= 1
+            assert 0 <= choice.alarms[0] <= 1
             assert -1 - 1e-9 <= choice.value <= players
     assert phases >= set(range(PLAYING + 1))
 
@@ -166,7 +167,7 @@ def test_if_no_world_is_believed_any_that_fits_will_do(monkeypatch: pytest.Monke
     advice = advice_for(match, 50)
     assert advice.worlds == 50
     assert advice.effective == pytest.approx(50)
-    assert [choice.bestia for choice in advice.choices] == [1, 1]
+    assert [choice.alarms for choice in advice.choices] == [(1,), (1,)]
 
 
 def test_who_is_told_to_stop_says_what_is_known_so_far() -> None:
@@ -183,7 +184,7 @@ def redealt(match: Match, seat: int, seed: str) -> Match:
     """The same to a seat, with other cards where it can't see them."""
     other = copy.copy(match)
     other.state = match.state.copy()
-    BESTIA.determinize(other.state, seat, new_stream(seed))
+    BESTIA.kernel.determinize(other.state, seat, new_stream(seed))
     return other
 
 
@@ -205,7 +206,7 @@ def test_the_true_cards_do_change_the_truth() -> None:
     match = deal("7D", {1: "RD FD 2C", 2: "AD 3D 2B", 3: "AC AS AB"}, players=4)
     weak = deal("7D", {1: "RD FD 2C", 2: "2S 4S 4C", 3: "2B 4B 5B"}, players=4)
     assert match.view(1).state.tolist() == weak.view(1).state.tolist()
-    strong, easy = (by_word(assess_truth(m.state, POT, ONE, 200)) for m in (match, weak))
+    strong, easy = (by_word(assess_truth(m, POT, ONE, 200)) for m in (match, weak))
     assert easy["keep"].value > strong["keep"].value + 0.2
 
 
@@ -219,7 +220,8 @@ def position(kind: str) -> Match:
 
 def sample_for(match: Match, worlds: int, seed: int) -> Sample:
     stream = np.uint64(seed)
-    return try_all(match.state, believed_worlds(match.view(match.actor), worlds, stream), stream)
+    view = match.view(match.actor)
+    return try_all(view, believed_worlds(view, worlds, stream), stream)
 
 
 @pytest.mark.parametrize("kind", ["select", "exchange", "play"])
@@ -276,7 +278,7 @@ def test_a_heavy_world_makes_the_interval_wide() -> None:
 def choose_by_table(match: Match, state: np.ndarray, rng: np.ndarray) -> int:
     """The choice of the actor by the blueprint, from a view."""
     view = state.copy()
-    BESTIA.hide(view, int(BESTIA.actor(state)))
+    BESTIA.kernel.hide(view, int(BESTIA.kernel.actor(state)))
     return int(policy_move(view, rng, shipped_blueprint(match.deal.players).book))
 
 
@@ -289,14 +291,14 @@ def test_values_are_those_of_playing_on_one_by_one() -> None:
         edges = []
         for world in pool.worlds:
             state = world.copy()
-            BESTIA.apply(state, action)
-            while BESTIA.actor(state) >= 0:
-                BESTIA.apply(state, choose_by_table(match, state, rng))
-            BESTIA.payoffs(state, out)
+            BESTIA.kernel.apply(state, action)
+            while BESTIA.kernel.actor(state) >= 0:
+                BESTIA.kernel.apply(state, choose_by_table(match, state, rng))
+            BESTIA.kernel.payoffs(state, out)
             edges.append(out[match.actor] - 1 / match.deal.players)
         slow = Sample(np.array([edges]), np.zeros((1, 400), dtype=np.uint8), pool.weights)
         (row,) = slow.values
-        choice = found[choice_to_text(BESTIA.choice(match.state, action))]
+        choice = found[VOCABULARY.to_word(BESTIA.kernel.choice(match.state, action))]
         assert abs(slow.mean(row) - choice.value) < 2 * slow.half_width(row)
 
 
@@ -304,11 +306,11 @@ def test_values_are_those_of_playing_on_one_by_one() -> None:
 
 SAY = """
 import numpy as np
-from ai.bestia.coach import advise
+from ai.coach import advise
 from engine.match import Match
 match = Match.from_text({text!r})
 for choice in advise(match.view(match.actor), 90, np.uint64(5), 6).choices:
-    print(choice.word, *(f"{{number:.9f}}" for number in (choice.value, choice.bestia)))
+    print(choice.word, *(f"{{number:.9f}}" for number in (choice.value, *choice.alarms)))
 """
 
 
@@ -323,5 +325,5 @@ def test_in_plain_python_the_coach_says_the_same() -> None:
         check=True,
     )
     said = advise(match.view(match.actor), 90, np.uint64(5), 6).choices
-    lines = [f"{choice.word} {choice.value:.9f} {choice.bestia:.9f}" for choice in said]
+    lines = [f"{choice.word} {choice.value:.9f} {choice.alarms[0]:.9f}" for choice in said]
     assert run.stdout.splitlines() == lines

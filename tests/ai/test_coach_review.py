@@ -5,13 +5,15 @@ import random
 import numpy as np
 import pytest
 
-from ai.bestia import coach
-from ai.bestia.coach import advise, beliefs_of, review, review_steps, sum_up, thinking_of, turns_of
+from ai import coach
+from ai.coach import advise, beliefs_of, review, review_steps, sum_up, thinking_of, turns_of
 from ai.players import make_player
 from ai.table import open_view
+from engine.bestia.forms import VOCABULARY
 from engine.bestia.layout import DECK_SIZE, HAND, PHASE, PLAYING, SELECT
-from engine.cards import TEXTS, cards_of
-from engine.match import Deal, Match, View, choice_to_text
+from engine.game import Deal
+from engine.italian import TEXTS, cards_of
+from engine.match import Match, View
 from engine.rng import new_stream
 from tests.ai.stories import turns_by_chance
 from tests.ai.test_coach import ONE, POT, by_word, choose_by_table, position
@@ -44,14 +46,14 @@ def played(seed: int, players: int = 4) -> Match:
 @pytest.mark.parametrize("seed", range(5))
 def test_results_sum_to_nothing_and_split_into_luck_and_play(seed: int) -> None:
     match = played(seed)
-    bestie = settle(match, POT).bestie
+    bestie = settle(match, POT).own.bestie
     reviews = [review(match, seat, POT, ONE, 60) for seat in range(4)]
     assert sum(review.result for review in reviews) == pytest.approx(0)
     for seat, reviewed in enumerate(reviews):
-        assert (reviewed.seat, reviewed.pot) == (seat, POT)
+        assert (reviewed.seat, reviewed.scale) == (seat, POT)
         assert reviewed.luck + reviewed.play == pytest.approx(reviewed.result)
         assert reviewed.play <= 0
-        assert reviewed.in_bestia is (bestie[seat] > 0)
+        assert (reviewed.alarms == ("bestia",)) is (bestie[seat] > 0)
 
 
 def test_every_choice_that_had_an_alternative_is_reviewed_where_it_was_made() -> None:
@@ -62,8 +64,8 @@ def test_every_choice_that_had_an_alternative_is_reviewed_where_it_was_made() ->
         for choice in choices:
             made = match.events[choice.place]
             assert made.seat == seat
-            bare = made._replace(drawn=(), members=())
-            assert choice_to_text(bare) == choice.made
+            bare = made._replace(drawn=(), seats=())
+            assert VOCABULARY.to_word(bare) == choice.made
             assert len(choice.advice.choices) > 1
             assert {c.word for c in choice.truth} == {c.word for c in choice.advice.choices}
 
@@ -108,6 +110,7 @@ def test_known_cards_are_sure_and_every_hand_has_its_cards(players: int) -> None
     for match in turns_by_chance(players, 3):
         view = match.view(players - 1)
         belief = beliefs_of(view, 20, ONE)
+        assert belief is not None
         assert belief.observer == players - 1
         assert 1 - 1e-9 <= belief.effective <= 20 + 1e-9
         chances = np.array(belief.chances)
@@ -123,6 +126,7 @@ def test_known_cards_are_sure_and_every_hand_has_its_cards(players: int) -> None
 def test_a_member_of_a_societa_knows_the_cards_of_its_capo() -> None:
     match = play(select(deal("7D", {}, "2C 2S 2B 4C"), 1), "exchange offer join decline decline")
     belief = beliefs_of(match.view(3), 20, ONE)
+    assert belief is not None
     sure = {TEXTS[card] for card in range(DECK_SIZE) if belief.chances[2][card] == 1}
     assert sure == {"2C", "2S", "2B", "4C"}
 
@@ -137,9 +141,9 @@ def card_turn() -> View:
 def test_the_thinking_of_a_search_is_what_it_chooses_by() -> None:
     view, player = card_turn(), make_player("maestro:iterations=200", BESTIA, 5)
     thinking = thinking_of(player, view, ONE)
-    (chosen,) = coach.words_of(view.state, [player.choose(view, ONE)])
+    (chosen,) = coach.words_of(view, [player.choose(view, ONE)])
     assert thinking.words[0] == chosen
-    assert set(thinking.words) == set(coach.words_of(view.state, view.actions))
+    assert set(thinking.words) == set(coach.words_of(view, view.actions))
     assert list(thinking.visits) == sorted(thinking.visits, reverse=True)
     assert min(thinking.visits) > 0
     assert thinking.iterations == 200

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from ai.bestia.simulation import Plan, Simulation
-from ai.bestia.summary import summarize
+from ai.bestia.simulation import BestiaSimulation
+from ai.simulation import Plan
+from engine.bestia.forms import VOCABULARY
+from engine.bestia.game import GAME
 from engine.bestia.rules import Rules
-from engine.events import event_to_json
 from engine.history import HandRecord
 from engine.replay import Verified
 from tests.ai.programs import BOT
@@ -23,21 +24,21 @@ RULES = Rules(4, 30, 30, "closed", 300)
 HANDS = 18
 
 
-def run(plan: Plan) -> Simulation:
-    simulation = Simulation(plan)
+def run(plan: Plan) -> BestiaSimulation:
+    simulation = BestiaSimulation(plan)
     simulation.run(lambda: False, lambda _: None)
     return simulation
 
 
-def results(simulation: Simulation) -> dict[str, Any]:
-    told = summarize(simulation, 1.0, interrupted=False).to_json()
+def results(simulation: BestiaSimulation) -> dict[str, Any]:
+    told = simulation.summarize(1.0, interrupted=False).to_json()
     return {key: told[key] for key in ("hands", "seats", "pot")}
 
 
 @pytest.fixture(scope="module")
 def one_job(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, Any], bytes]:
     path = tmp_path_factory.mktemp("crew") / "h"
-    simulation = run(Plan(RULES, HANDS, "crew", BOTS, 1, path))
+    simulation = run(Plan(GAME, RULES, HANDS, "crew", BOTS, 1, path))
     assert check(path) == Verified(HANDS, 1, 0)
     return results(simulation), path.read_bytes()
 
@@ -46,18 +47,18 @@ def test_the_same_seed_plays_the_same_for_any_number_of_jobs(
     tmp_path: Path, one_job: tuple[dict[str, Any], bytes]
 ) -> None:
     path = tmp_path / "h"
-    simulation = run(Plan(RULES, HANDS, "crew", BOTS, 3, path))
+    simulation = run(Plan(GAME, RULES, HANDS, "crew", BOTS, 3, path))
     assert (results(simulation), path.read_bytes()) == one_job
 
 
 def test_a_history_is_of_the_smazzate_that_are_simulated_without_it(
     one_job: tuple[dict[str, Any], bytes],
 ) -> None:
-    assert results(run(Plan(RULES, HANDS, "crew", BOTS, 2))) == one_job[0]
+    assert results(run(Plan(GAME, RULES, HANDS, "crew", BOTS, 2))) == one_job[0]
 
 
 def test_another_seed_plays_otherwise(one_job: tuple[dict[str, Any], bytes]) -> None:
-    assert results(run(Plan(RULES, HANDS, "other", BOTS, 2))) != one_job[0]
+    assert results(run(Plan(GAME, RULES, HANDS, "other", BOTS, 2))) != one_job[0]
 
 
 def test_players_of_all_kinds_keep_exact_books(one_job: tuple[dict[str, Any], bytes]) -> None:
@@ -89,8 +90,8 @@ def heard_by_a_program(tmp_path: Path) -> tuple[list[dict[str, Any]], list[HandR
     bot, log = tmp_path / "bot.py", tmp_path / "log.jsonl"
     bot.write_text(BOT + LISTENER, encoding="utf-8")
     spec = "exec:" + shlex.join([sys.executable, "-IS", str(bot), str(log)])
-    plan = Plan(RULES, 25, "told", ("heuristic", spec, "random", "blueprint"), jobs=3)
-    simulation = Simulation(plan)
+    plan = Plan(GAME, RULES, 25, "told", ("heuristic", spec, "random", "blueprint"), jobs=3)
+    simulation = BestiaSimulation(plan)
     records = list(simulation.records())
     simulation.close()
     assert simulation.faults(1) == 0
@@ -103,14 +104,18 @@ def test_a_program_is_told_the_true_stake_and_the_true_end(tmp_path: Path) -> No
     ends = [message for message in heard if message["type"] == "result"]
     balance = [0] * 4
     for hand, end, record in zip(hands, ends, records, strict=True):
-        stake, settlement = record.stake, record.settlement
-        assert (hand["hand"], hand["dealer"], hand["pot"]) == (stake.hand, stake.dealer, stake.pot)
-        assert hand["contributions"] == list(stake.contributions)
+        stake, settlement = record.stake, record.result
+        assert (hand["hand"], hand["dealer"], hand["stake"]["pot"]) == (
+            stake.hand,
+            stake.dealer,
+            stake.own.pot,
+        )
+        assert hand["stake"]["contributions"] == list(stake.own.contributions)
         assert hand["balance"] == balance
         balance = list(settlement.balance)
         assert end["balance"] == balance
-        assert end["next_pot"] == settlement.next_pot
-    assert len({record.stake.pot for record in records}) > 3
+        assert end["result"]["next_pot"] == settlement.own.next_pot
+    assert len({record.stake.own.pot for record in records}) > 3
 
 
 def test_a_program_hears_every_smazzata_once_and_in_order(tmp_path: Path) -> None:
@@ -118,4 +123,4 @@ def test_a_program_hears_every_smazzata_once_and_in_order(tmp_path: Path) -> Non
     assert [message["type"] for message in heard][:1] == ["hello"]
     assert heard[-1]["type"] == "bye"
     told = [message["event"]["t"] for message in heard if message["type"] == "event"]
-    assert told == [event_to_json(event)["t"] for record in records for event in record.events]
+    assert told == [VOCABULARY.to_json(event)["t"] for record in records for event in record.events]

@@ -24,15 +24,15 @@ from engine.bestia.layout import (
     SHOWN,
     WAITING,
 )
-from engine.cards import bits_of, parse_card
-from engine.jit import door
+from engine.italian import bits_of, parse_card
+from engine.jit import exported
 from engine.match import Match
 from engine.rng import new_stream
 from tests.ai.pools import PLACES
 from tests.ai.stories import Step, chance_of, random_book, story_chance, turns_by_chance
 from tests.engine.scenes import BESTIA, USUAL, change, deal, enter, play
 
-likelihood = door(kernel.likelihood)
+likelihood = exported(kernel.likelihood)
 any_table = pytest.mark.parametrize("players", BESTIA.players)
 
 

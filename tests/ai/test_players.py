@@ -5,21 +5,31 @@ import math
 import numpy as np
 import pytest
 
+from ai import makers
 from ai.bestia.blueprint import BlueprintError
 from ai.bestia.bots import KernelPlayer
 from ai.bestia.characters import CHARACTERS, ENTER, SLIPS
 from ai.bestia.kernel_seats import are_kernels
 from ai.bestia.kinds import KINDS, LEVELS
-from ai.bestia.maestro import BelievingPlayer, MaestroPlayer, OmniscientPlayer, SearchPlayer
+from ai.bestia.maestro import MaestroPlayer, OmniscientPlayer
 from ai.bestia.roster import MAKERS, style_of_spec
-from ai.players import is_cheat, make_player, parse_bots, read_spec, warm_up
+from ai.games import BotCountError, is_cheat, parse_bots
+from ai.games import read_spec as read_spec_of
+from ai.players import make_player, warm_up
 from ai.protocol import ExternalPlayer
-from ai.spec import SpecError
+from ai.search_players import BelievingPlayer, SearchPlayer
+from ai.spec import Spec, SpecError
 from ai.table import Table
 from engine.bestia.rules import Rules
-from engine.cards import DECK_SIZE
-from engine.match import Deal, Match
+from engine.game import Deal
+from engine.italian import DECK_SIZE
+from engine.match import Match
 from tests.ai.tables import GAME
+
+
+def read_spec(text: str) -> Spec:
+    return read_spec_of(text, GAME.name)
+
 
 # --- reading -------------------------------------------------------------------------------------
 
@@ -102,13 +112,17 @@ def test_what_is_no_spec_is_refused_with_its_reason(text: str) -> None:
 
 
 def test_bots_are_one_for_all_or_one_a_seat() -> None:
-    assert parse_bots("random", 4) == ("random",) * 4
-    assert parse_bots(" random , heuristic,maestro ", 3) == ("random", "heuristic", "maestro")
-    assert parse_bots("exec:python3 bot.py -x", 3) == ("exec:python3 bot.py -x",) * 3
-    with pytest.raises(SpecError, match="2 bots for 3 seats"):
-        parse_bots("random,random", 3)
+    assert parse_bots("random", 4, GAME.name) == ("random",) * 4
+    assert parse_bots(" random , heuristic,maestro ", 3, GAME.name) == (
+        "random",
+        "heuristic",
+        "maestro",
+    )
+    assert parse_bots("exec:python3 bot.py -x", 3, GAME.name) == ("exec:python3 bot.py -x",) * 3
+    with pytest.raises(BotCountError, match="2 bots for 3 seats"):
+        parse_bots("random,random", 3, GAME.name)
     with pytest.raises(SpecError, match="there is no bot ''"):
-        parse_bots("random,,random", 3)
+        parse_bots("random,,random", 3, GAME.name)
 
 
 def test_a_kind_says_how_it_is_written() -> None:
@@ -121,7 +135,7 @@ def test_a_kind_says_how_it_is_written() -> None:
 
 
 def test_every_kind_can_be_made_and_no_other() -> None:
-    assert MAKERS.keys() == KINDS.keys()
+    assert makers.MAKERS.keys() | MAKERS.keys() == KINDS.keys()
 
 
 CLASSES = {
@@ -140,7 +154,7 @@ CLASSES = {
 def test_a_spec_makes_its_player(spec: str) -> None:
     player = make_player(spec, GAME, 3)
     assert type(player) is CLASSES[spec]
-    assert player.sees_all == is_cheat(read_spec(spec)) == (spec == "omniscient")
+    assert player.sees_all == is_cheat(read_spec(spec), GAME.name) == (spec == "omniscient")
     assert player.listens == spec.startswith("exec")
     assert are_kernels((spec,)) == isinstance(player, KernelPlayer)
 

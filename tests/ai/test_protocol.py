@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from ai.protocol import clean_name, read_answer
-from engine.events import action_to_json
-from engine.history import FormError
+from engine.bestia.forms import VOCABULARY
+from engine.json_forms import FormError
 from tests.ai.programs import RULES, MakeBot, Watched, assert_only_faults, place, play
 from tests.ai.tables import GAME
 
@@ -59,7 +59,7 @@ def test_a_program_is_told_everything_as_the_protocol_has_it(bot: MakeBot, tmp_p
     text = (tmp_path / "log").read_text(encoding="utf-8")
     told = [json.loads(line) for line in text.splitlines()]
     assert text.isascii()
-    assert list(told[0]) == ["type", "protocol", "seat", "players", "names", "rules"]
+    assert list(told[0]) == ["type", "protocol", "game", "seat", "players", "names", "rules"]
     assert told[0]["rules"] == RULES.to_json()
     assert [message["type"] for message in told].count("bye") == 1
     assert told[-1] == {"type": "bye"}
@@ -69,8 +69,8 @@ def test_a_program_is_told_everything_as_the_protocol_has_it(bot: MakeBot, tmp_p
     acts = [message for message in told if message["type"] == "act"]
     assert [act["id"] for act in acts] == list(range(1, len(player.choices) + 1))
     for act, choice in zip(acts, player.choices, strict=True):
-        choices = [GAME.choice(choice.view.state, action) for action in choice.view.actions]
-        assert act["legal"] == [action_to_json(choice) for choice in choices]
+        choices = [GAME.kernel.choice(choice.view.state, action) for action in choice.view.actions]
+        assert act["legal"] == [VOCABULARY.action_to_json(choice) for choice in choices]
         assert act["ms"] == player.ms
     for before, after in pairwise(told):
         if before["type"] == "act":
@@ -109,8 +109,8 @@ def test_the_order_of_cards_and_unknown_keys_are_of_no_account(bot: MakeBot) -> 
     play(player, hands=20)
     assert player.faults == 0
     assert_some(player)
-    kinds = [GAME.choice(choice.view.state, choice.action) for choice in player.choices]
-    assert any(len(tuple_of(choice.out)) == 2 for choice in kinds)
+    kinds = [GAME.kernel.choice(choice.view.state, choice.action) for choice in player.choices]
+    assert any(len(tuple_of(choice.cards)) == 2 for choice in kinds)
 
 
 def tuple_of(cards: object) -> tuple[int, ...]:

@@ -6,10 +6,11 @@ from itertools import combinations
 
 import pytest
 
-from ai.bestia.policy import Book
-from ai.search import Method, Pace, Thought, never
+from ai.bestia.policy import PolicyTable
+from ai.player import never
+from ai.search import Method, Pace, SearchResult
 from engine.bestia.layout import ALL_CARDS, HAND, SHOWN
-from engine.cards import card_texts, cards_of
+from engine.italian import card_texts, cards_of
 from engine.match import Match
 from tests.ai.endings import Ending, Reply, by_feel, could_play, evenly, expected
 from tests.ai.thinking import (
@@ -188,7 +189,7 @@ def following() -> tuple[Match, list[Ending]]:
 
 
 def assert_expected(
-    match: Match, thought: Thought, endings: list[Ending], reply: Reply = evenly
+    match: Match, thought: SearchResult, endings: list[Ending], reply: Reply = evenly
 ) -> None:
     """Whether a search is right within four standard errors."""
     values = own_values(match, thought)
@@ -211,7 +212,7 @@ def test_the_brute_force_knows_the_worlds_that_fit() -> None:
     ("book", "reply"), [(even_book(3), evenly), (blank_book(3), by_feel)], ids=["even", "heuristic"]
 )
 def test_a_guided_search_finds_what_each_card_is_worth_against_a_policy(
-    method: Method, book: Book, reply: Reply
+    method: Method, book: PolicyTable, reply: Reply
 ) -> None:
     match, endings = leading()
     thought = think(match, replace(method, iterations=20_000), Rollouts.POLICY, book=book)

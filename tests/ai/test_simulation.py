@@ -2,7 +2,10 @@
 
 import json
 import math
+import os
 import random
+import subprocess
+import sys
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
@@ -21,24 +24,27 @@ from ai.bestia.batch import (
 )
 from ai.bestia.heuristic import choose_heuristic
 from ai.bestia.kernel_seats import company_of
-from ai.bestia.simulated_money import BESTIE, ENTERED, PRESE_TAKEN, SMALL_POT, Books
-from ai.bestia.simulation import BLOCK, RECORDED_BLOCK, Plan, Simulation
-from ai.bestia.summary import summarize
+from ai.bestia.simulated_money import BESTIE, ENTERED, PRESE_TAKEN, SMALL_POT, SimulatedMoney
+from ai.bestia.simulation import BLOCK, RECORDED_BLOCK, BestiaSimulation
+from ai.simulation import Plan
 from engine.bestia.layout import (
     CLOSED,
-    DECK_SIZE,
     INSIDE,
     MEMBERS,
     PHASE,
     PRESE_OF,
     RESULT,
+    RESULT_END,
     SALVO,
     VOTING,
 )
 from engine.bestia.rules import Rules
 from engine.bestia.settlement import Ledger
 from engine.deck import deck_of
-from engine.match import Deal, Match
+from engine.game import Deal
+from engine.italian import FORTY
+from engine.jit import COMPILED
+from engine.match import Match
 from engine.registry import GAMES
 from engine.replay import Verified
 from engine.rng import new_stream
@@ -48,11 +54,11 @@ GAME = GAMES["bestia"]
 
 
 def plan_for(rules: Rules, hands: int, bot: str = "random", **changes: Any) -> Plan:
-    return Plan(rules, hands, changes.pop("seed", "test"), (bot,) * rules.players, **changes)
+    return Plan(GAME, rules, hands, changes.pop("seed", "test"), (bot,) * rules.players, **changes)
 
 
-def run(plan: Plan) -> Simulation:
-    simulation = Simulation(plan)
+def run(plan: Plan) -> BestiaSimulation:
+    simulation = BestiaSimulation(plan)
     simulation.run(lambda: False, lambda _: None)
     return simulation
 
@@ -63,7 +69,7 @@ def run(plan: Plan) -> Simulation:
 def history_bytes(path: Path, seed: str, jobs: int, rules: Rules) -> bytes:
     bots = ("random", "heuristic") * 5
     hands = 2 * RECORDED_BLOCK + 100
-    run(Plan(rules, hands, seed, bots[: rules.players], jobs, path))
+    run(Plan(GAME, rules, hands, seed, bots[: rules.players], jobs, path))
     assert check(path) == Verified(hands, 1, 0)
     return path.read_bytes()
 
@@ -82,9 +88,9 @@ def test_the_history_of_a_seed_is_the_same_for_any_number_of_jobs(
     assert history_bytes(path, "other", 1, rules).splitlines()[1:] != one.splitlines()[1:]
 
 
-def results(simulation: Simulation) -> dict[str, Any]:
+def results(simulation: BestiaSimulation) -> dict[str, Any]:
     """All that a simulation has found out, but for the clock."""
-    told = summarize(simulation, 1.0, interrupted=False).to_json()
+    told = simulation.summarize(1.0, interrupted=False).to_json()
     return {key: told[key] for key in ("hands", "seats", "pot")}
 
 
@@ -110,7 +116,7 @@ def test_a_history_is_of_the_smazzate_that_are_simulated_without_it(
 @pytest.mark.parametrize("players", range(3, 11))
 @pytest.mark.parametrize("start", [0, CLOSED])
 def test_rolling_and_playing_a_block_give_the_same_rows(players: int, start: int) -> None:
-    simulation = Simulation(plan_for(Rules(players=players, startup_entry="closed"), 2000))
+    simulation = BestiaSimulation(plan_for(Rules(players=players, startup_entry="closed"), 2000))
     rolled, played = (new_block(501, 1000, record=record) for record in (False, True))
     roll_block(simulation.table, start, new_scratch(), rolled)
     company = company_of(simulation.plan.bots, players)
@@ -159,23 +165,23 @@ class Exact:
 def settle_exactly(plan: Plan) -> Exact:
     """Settle the smazzate of a plan one by one; those that were not played with the options that
     the pot asks for are played again."""
-    simulation = Simulation(plan)
+    simulation = BestiaSimulation(plan)
     players = plan.rules.players
     exact = Exact(Ledger(plan.rules))
-    for block in simulation.blocks(1000, record=False):
+    for block in simulation.blocks(1000):
         for row in block.rows:
             stake = exact.ledger.next_stake()
             if row[OPTIONS_COLUMN] != stake.options:
                 row = simulation.replay_result(stake.hand, stake.options)
-            settlement = exact.ledger.settle(stake, row)
-            exact.saved += settlement.salvo
-            exact.scesa += settlement.next_pot == 0
-            exact.pots.append(stake.pot)
+            settlement = exact.ledger.settle_result(stake, row)
+            exact.saved += settlement.own.salvo
+            exact.scesa += settlement.own.next_pot == 0
+            exact.pots.append(stake.own.pot)
             exact.count(row.tolist(), players)
     return exact
 
 
-def assert_books_agree(books: Books, exact: Exact, hands: int) -> None:
+def assert_books_agree(books: SimulatedMoney, exact: Exact, hands: int) -> None:
     players = exact.ledger.rules.players
     assert books.hands == hands == len(exact.pots)
     assert books.ledger.balance == exact.ledger.balance
@@ -246,8 +252,8 @@ def test_books_that_are_kept_in_blocks_of_any_size_are_the_same() -> None:
     rules = Rules(8, 30, 30, "closed", 900)
     expected = results(run(plan_for(rules, 3000)))
     for size in (1, 7, 1000):
-        simulation = Simulation(plan_for(rules, 3000))
-        for block in simulation.blocks(size, record=False):
+        simulation = BestiaSimulation(plan_for(rules, 3000))
+        for block in simulation.blocks(size):
             simulation.books.book(block, simulation.replay_result)
         found = results(simulation)
         for seat, other in zip(found["seats"], expected["seats"], strict=True):
@@ -260,12 +266,14 @@ def test_books_that_are_kept_in_blocks_of_any_size_are_the_same() -> None:
 @pytest.mark.parametrize("players", range(3, 11))
 def test_what_is_left_is_what_the_players_lost_and_edges_sum_to_0(players: int) -> None:
     bots = tuple(("random", "heuristic")[seat % 2] for seat in range(players))
-    simulation = run(Plan(Rules(players=players), 5000, "zero", bots))
-    summary = summarize(simulation, 1.0, interrupted=False)
-    assert sum(seat.balance for seat in summary.seats) + summary.pot.left == 0
+    simulation = run(Plan(GAME, Rules(players=players), 5000, "zero", bots))
+    summary = simulation.summarize(1.0, interrupted=False)
+    pot = summary.to_json()["pot"]
+    assert sum(seat.balance for seat in summary.seats) + pot["left"] == 0
     assert math.isclose(sum(seat.edge for seat in summary.seats), 0, abs_tol=1e-9)
-    assert sum(hands for _, _, hands in summary.pot.histogram) == 5000
-    ends = [end for low, high, _ in summary.pot.histogram for end in (low, high) if end is not None]
+    assert sum(row["hands"] for row in pot["histogram"]) == 5000
+    rows = [(row["from"], row["to"]) for row in pot["histogram"]]
+    ends = [end for row in rows for end in row if end is not None]
     assert all(low <= high for low, high in pairwise(ends))
 
 
@@ -276,7 +284,7 @@ def test_what_is_left_is_what_the_players_lost_and_edges_sum_to_0(players: int) 
 @pytest.mark.parametrize("bot", ["random", "heuristic"])
 def test_stopping_after_the_first_block_gives_the_results_so_far(bot: str, jobs: int) -> None:
     heard: list[int] = []
-    simulation = Simulation(plan_for(Rules(), 100 * BLOCK, bot, jobs=jobs))
+    simulation = BestiaSimulation(plan_for(Rules(), 100 * BLOCK, bot, jobs=jobs))
     simulation.run(lambda: True, heard.append)
     assert heard == [BLOCK]
     assert results(simulation) == results(run(plan_for(Rules(), BLOCK, bot)))
@@ -286,7 +294,7 @@ def test_stopping_after_the_first_block_gives_the_results_so_far(bot: str, jobs:
 def test_a_history_that_is_stopped_is_right_as_far_as_it_goes(tmp_path: Path, jobs: int) -> None:
     path = tmp_path / "h"
     heard: list[int] = []
-    simulation = Simulation(plan_for(Rules(players=3), 10**6, jobs=jobs, history=path))
+    simulation = BestiaSimulation(plan_for(Rules(players=3), 10**6, jobs=jobs, history=path))
     simulation.run(lambda: len(heard) == 300, heard.append)
     assert heard == list(range(1, 301))
     assert check(path) == Verified(300, 1, 0)
@@ -304,8 +312,8 @@ def test_a_history_that_is_stopped_is_right_as_far_as_it_goes(tmp_path: Path, jo
 def test_the_heuristic_beats_chance_players(players: int, seat: int) -> None:
     bots = ["random"] * players
     bots[seat] = "heuristic"
-    simulation = run(Plan(Rules(players=players), 20_000, "duel", tuple(bots)))
-    best = summarize(simulation, 1.0, interrupted=False).seats[seat]
+    simulation = run(Plan(GAME, Rules(players=players), 20_000, "duel", tuple(bots)))
+    best = simulation.summarize(1.0, interrupted=False).seats[seat]
     assert best.edge_ci95 is not None
     assert best.edge - 3 * best.edge_ci95 > 0
 
@@ -326,23 +334,40 @@ def test_the_heuristic_plays_by_the_rules_and_reads_no_hidden_card() -> None:
             phases.add(int(match.state[PHASE]))
             for _ in range(5):
                 world = match.state.copy()
-                GAME.determinize(world, actor, worlds)
-                GAME.hide(world, actor)
+                GAME.kernel.determinize(world, actor, worlds)
+                GAME.kernel.hide(world, actor)
                 assert choose_heuristic(world, actor) == choice
             match.act(rng.choice(match.actions()))
     assert phases == set(range(VOTING + 1))
 
 
 def test_a_heuristic_table_plays_what_its_views_say() -> None:
-    simulation = Simulation(plan_for(Rules(players=6), 200, "heuristic"))
-    (block,) = simulation.blocks(200, record=True)
+    told = plan_for(Rules(players=6), 200, "heuristic", history=Path("never-written"))
+    simulation = BestiaSimulation(told)
+    (block,) = simulation.blocks(200)
     for place in range(200):
-        deal = Deal(
-            deck_of(simulation.table.seed, place + 1, DECK_SIZE), 6, place % 6, Rules().options
-        )
+        deal = Deal(deck_of(simulation.table.seed, place + 1, FORTY), 6, place % 6, Rules().options)
         match = Match(GAME, deal)
         for action in block.actions[place][: block.rows[place, STEPS_COLUMN]]:
             assert action == choose_heuristic(match.view(match.actor).state, match.actor)
             match.act(int(action))
         assert match.is_over
-        assert np.array_equal(GAME.result(match.state), block.rows[place][:OPTIONS_COLUMN])
+        assert np.array_equal(match.state[RESULT:RESULT_END], block.rows[place][:OPTIONS_COLUMN])
+
+
+@pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
+def test_a_table_without_books_never_compiles_those_who_play_by_one(tmp_path: Path) -> None:
+    code = (
+        "from ai.bestia.simulation import BestiaSimulation\n"
+        "from ai.simulation import Plan\n"
+        "from ai.bestia.policy import policy_choice\n"
+        "from engine.bestia.rules import Rules\n"
+        "from engine.bestia.game import GAME\n"
+        "plan = Plan(GAME, Rules(players=3), 5, 'a', ('heuristic',) * 3)\n"
+        "BestiaSimulation(plan).run(lambda: False, lambda hands: None)\n"
+        "print(len(policy_choice.signatures))\n"
+    )
+    cold = {**os.environ, "BESTIA_CACHE_DIR": str(tmp_path)}
+    command = [sys.executable, "-c", code]
+    told = subprocess.run(command, capture_output=True, check=True, env=cold)
+    assert told.stdout == b"0\n"

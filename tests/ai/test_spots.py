@@ -37,14 +37,15 @@ from engine.bestia.layout import (
     SELECT,
     VOTING,
 )
-from engine.cards import DECK_SIZE, cards_of
-from engine.jit import door
-from engine.match import Deal, Match
+from engine.game import Deal
+from engine.italian import DECK_SIZE, cards_of
+from engine.jit import exported
+from engine.match import Match
 from engine.rng import new_stream
 from tests.engine.scenes import BESTIA
 
-spot_of, legal_choices = door(abstraction.spot_of), door(abstraction.legal_choices)
-action_of, choice_of = door(abstraction.action_of), door(abstraction.choice_of)
+spot_of, legal_choices = exported(abstraction.spot_of), exported(abstraction.legal_choices)
+action_of, choice_of = exported(abstraction.action_of), exported(abstraction.choice_of)
 
 SECTIONS = {
     SELECT: (SELECT_AT, table_size(10), SELECT_WIDTH),
@@ -132,7 +133,7 @@ def test_a_spot_does_not_depend_on_what_its_seat_cannot_see(players: int) -> Non
         seat = match.actor
         spot, mask = spot_of(match.state, seat), legal_choices(match.state, seat)
         world = match.state.copy()
-        BESTIA.determinize(world, seat, rng)
+        BESTIA.kernel.determinize(world, seat, rng)
         for state in (match.view(seat).state, world):
             assert spot_of(state, seat) == spot
             assert legal_choices(state, seat) == mask

@@ -20,7 +20,6 @@ from ai.bestia.abstraction import BUCO_AT, SELECT_AT, table_size
 from ai.bestia.blueprint import (
     Blueprint,
     BlueprintError,
-    Gain,
     find_blueprint,
     load_blueprint,
     save_blueprint,
@@ -28,12 +27,13 @@ from ai.bestia.blueprint import (
     table_path,
     with_gain,
 )
-from ai.bestia.exploiting import Exploiter, seat_gains
+from ai.bestia.exploiting import Exploiter
 from ai.bestia.export import export_average, to_bytes
 from ai.bestia.kernel_seats import kernel_duel
 from ai.bestia.learning import Learner, new_learner
 from ai.bestia.policy import ADVANTAGE_ZERO, FULL
-from ai.bestia.training import BLOCK, LARGEST, Course, Training
+from ai.bestia.training import BLOCK, LARGEST, Training
+from ai.laboratory import Course, Gain, seat_gains
 from engine.bestia.rules import Rules
 
 COURSE = Course(players=3, hands=3 * BLOCK + 500, seed="test")

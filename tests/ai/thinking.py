@@ -10,16 +10,32 @@ import pytest
 
 from ai import tree
 from ai.bestia.abstraction import table_size
-from ai.bestia.policy import FULL, Book
-from ai.bestia.rollouts import by_chance, heuristic_move, no_evaluation, policy_move
-from ai.ismcts import Moves
-from ai.search import Beliefs, Grower, Method, Pace, Search, Thought, moves_of, never, new_task
-from engine.jit import door
-from engine.match import Match, choice_to_text
+from ai.bestia.policy import FULL, PolicyTable
+from ai.bestia.rollouts import by_chance, heuristic_move, policy_move
+from ai.ismcts import GameFunctions
+from ai.player import never
+from ai.rollouts import no_evaluation
+from ai.search import (
+    Beliefs,
+    Method,
+    Pace,
+    Search,
+    SearchResult,
+    TreeBuilder,
+    moves_of,
+    new_task,
+)
+from engine.bestia.forms import VOCABULARY
+from engine.jit import exported
+from engine.match import Match
 from tests.engine.scenes import BESTIA
 
-find_slot, add_edge = door(tree.find_slot), door(tree.add_edge)
-start_door, edge_door, child_door = door(tree.start_key), door(tree.edge_key), door(tree.child_key)
+find_slot, add_edge = exported(tree.find_slot), exported(tree.add_edge)
+start_door, edge_door, child_door = (
+    exported(tree.start_key),
+    exported(tree.edge_key),
+    exported(tree.child_key),
+)
 
 
 def start_key(viewer: int, secret: int) -> np.uint64:
@@ -43,7 +59,7 @@ class Rollouts(Enum):
 
 
 @cache
-def moves_with(rollouts: Rollouts) -> Moves:
+def moves_with(rollouts: Rollouts) -> GameFunctions:
     """Bestia for the search; who is guided goes by a table, unless all go by the heuristic."""
     if rollouts is Rollouts.CHANCE:
         return moves_of(BESTIA, by_chance, policy_move)
@@ -51,12 +67,12 @@ def moves_with(rollouts: Rollouts) -> Moves:
     return moves_of(BESTIA, no_evaluation, move)
 
 
-def blank_book(players: int) -> Book:
+def blank_book(players: int) -> PolicyTable:
     """A table that knows nothing: the heuristic chooses, and nobody keeps."""
     return np.zeros(table_size(players), dtype=np.uint8)
 
 
-def even_book(players: int) -> Book:
+def even_book(players: int) -> PolicyTable:
     """A table by which all legal choices are equally likely; but everybody keeps."""
     return np.full(table_size(players), FULL, dtype=np.uint8)
 
@@ -65,7 +81,7 @@ def new_search(
     match: Match,
     method: Method,
     rollouts: Rollouts = Rollouts.CHANCE,
-    book: Book | None = None,
+    book: PolicyTable | None = None,
 ) -> Search:
     way = replace(method, by_policy=rollouts is not Rollouts.CHANCE)
     table = blank_book(match.deal.players) if book is None else book
@@ -77,10 +93,10 @@ def think(
     method: Method,
     rollouts: Rollouts = Rollouts.CHANCE,
     *,
-    book: Book | None = None,
+    book: PolicyTable | None = None,
     beliefs: Beliefs | None = None,
     seed: int = 1,
-) -> Thought:
+) -> SearchResult:
     """Search a position for its actor."""
     root = match.view(match.actor).state
     search = new_search(match, method, rollouts, book)
@@ -95,13 +111,13 @@ def grow(
     edges: int | None = None,
     beliefs: Beliefs | None = None,
     seed: int = 1,
-) -> Grower:
+) -> TreeBuilder:
     """One tree for the actor of a position, to look into."""
     players, seat = match.deal.players, match.actor
     root = match.view(seat).state
     task = new_task(BESTIA, method, root, seat, players, blank_book(players), beliefs)
     room = iterations if edges is None else edges
-    grower = Grower(BESTIA, moves_with(Rollouts.CHANCE), task, room, np.uint64(seed))
+    grower = TreeBuilder(BESTIA, moves_with(Rollouts.CHANCE), task, room, np.uint64(seed))
     grower.grow(iterations, None, never, Pace())
     return grower
 
@@ -112,20 +128,20 @@ def believing(*matches: Match, weights: Sequence[float] = ()) -> Beliefs:
     return Beliefs(worlds, np.array(weights or [1.0] * len(matches), dtype=np.float64))
 
 
-def own_values(match: Match, thought: Thought) -> dict[str, float]:
+def own_values(match: Match, thought: SearchResult) -> dict[str, float]:
     """What each choice is worth to the actor, by its word."""
     return {
-        choice_to_text(BESTIA.choice(match.state, action)): values[thought.observer]
+        VOCABULARY.to_word(BESTIA.kernel.choice(match.state, action)): values[thought.observer]
         for action, values in zip(thought.actions, thought.values, strict=True)
     }
 
 
-def best_word(match: Match, thought: Thought) -> str:
+def best_word(match: Match, thought: SearchResult) -> str:
     """The choice that a search came to."""
-    return choice_to_text(BESTIA.choice(match.state, thought.best))
+    return VOCABULARY.to_word(BESTIA.kernel.choice(match.state, thought.best))
 
 
-def findings(thought: Thought) -> tuple[object, ...]:
+def findings(thought: SearchResult) -> tuple[object, ...]:
     """All of a thought but the time it took."""
     return thought.actions, thought.visits, thought.values, thought.iterations, thought.observer
 

@@ -3,9 +3,11 @@
 from dataclasses import replace
 from typing import Any
 
-from bestia_cli.scene import KEPT, PLAYING, SELECTING, SETTLED, Ending, Option, Scene, Seat
-from engine.cards import NUMBERS
+from bestia_cli.games.bestia.records import KEPT, PLAYING, SELECTING
+from bestia_cli.scene import SETTLED, Ending, Option, Scene, Seat
 from engine.events import Event
+from engine.italian import NUMBERS
+from tests.bestia_cli.flat import change, flat_ending, flat_scene, flat_seat
 
 NAMES = ("Mario", "Ines", "Beppe", "Nonna Pia", "Tullio")
 
@@ -28,9 +30,8 @@ def seat(number: int, **values: Any) -> Seat:
         "capo": number,
         "cards": (),
         "hidden": 3,
-        "played": None,
     }
-    return Seat(**common | values)
+    return flat_seat(**common | values)
 
 
 def scene(**values: Any) -> Scene:
@@ -53,7 +54,7 @@ def scene(**values: Any) -> Scene:
         "presa": 0,
         "on_table": (),
         "winning": -1,
-        "last_presa": None,
+        "last_trick": None,
         "caller": -1,
         "events": (),
         "options": (),
@@ -66,13 +67,13 @@ def scene(**values: Any) -> Scene:
         "can_undo": False,
         "last": False,
     }
-    return Scene(**common | values)
+    return flat_scene(**common | values)
 
 
 def with_hand(table: Scene, text: str) -> Scene:
     """The person holds these cards."""
     mine = replace(table.seats[0], cards=cards(text), hidden=0)
-    return replace(table, seats=(mine, *table.seats[1:]))
+    return change(table, seats=(mine, *table.seats[1:]))
 
 
 def play(number: int, card: str) -> Event:
@@ -103,4 +104,4 @@ def ending(**values: Any) -> Ending:
         "deck": tuple(range(40)),
         "nonce": "",
     }
-    return Ending(**common | values)
+    return flat_ending(**common | values)

@@ -151,7 +151,7 @@ def test_the_first_wait_for_the_compiler_is_announced_for_each_kind(
     assert waits(SEARCH, "random") == 1
     assert waits("ismcts:rollouts=heuristic:iterations=2", "random") == 1
     assert waits("--ladder", "random", "omniscient:iterations=2", "maestro:iterations=1") == 1
-    assert "player-maestro" in warm
+    assert "player-bestia-maestro" in warm
 
 
 # --- Ctrl+C --------------------------------------------------------------------------------------

@@ -16,7 +16,8 @@ from tests.bestia_cli.conftest import Ended, assert_refused
 RULES = Rules(players=3).to_json()
 HELLO = {
     "type": "hello",
-    "protocol": 1,
+    "protocol": 2,
+    "game": "bestia",
     "seat": 1,
     "players": 3,
     "names": ["A", "B", "C"],
@@ -26,11 +27,10 @@ HAND = {
     "type": "hand",
     "hand": 1,
     "dealer": 0,
-    "pot": 30,
-    "contributions": [30, 0, 0],
+    "stake": {"contributions": [30, 0, 0], "pot": 30},
     "balance": [0, 0, 0],
-    "mezzo": "7C",
     "cards": ["AD", "RC", "4B"],
+    "table": {"mezzo": "7C"},
 }
 ACT: dict[str, Any] = {
     "type": "act",
@@ -88,7 +88,7 @@ def test_the_end_of_the_input_is_the_end(engine: Engine) -> None:
 WRONG: dict[str, tuple[list[dict[str, Any] | str], str]] = {
     "not JSON": (["hello"], "line 1 of the table: not JSON"),
     "no hello": ([HAND], "begins with hello"),
-    "another protocol": ([{**HELLO, "protocol": 2}], "protocol 2"),
+    "another protocol": ([{**HELLO, "protocol": 1}], "protocol 1"),
     "unknown rules": ([{**HELLO, "rules": {**RULES, "societa": 3}}], "societa"),
 }
 
@@ -99,6 +99,25 @@ def test_what_no_table_says_is_one_line_and_exit_2(engine: Engine, wrong: str) -
     ended = engine(*messages)
     assert_refused(ended)
     assert reason in ended.err
+
+
+@pytest.mark.parametrize(
+    ("game", "spec", "reason"),
+    [
+        ("poker", "random", "the game 'poker' is not known: bestia and probe are"),
+        (["bestia"], "random", "is not known"),
+        ("probe", "heuristic", "the game 'probe' is not known: bestia is"),
+    ],
+)
+def test_a_game_that_the_bot_does_not_play_is_told_to_the_table_and_on_one_line(
+    engine: Engine, game: object, spec: str, reason: str
+) -> None:
+    """The table hears an error instead of ready."""
+    ended = engine({**HELLO, "game": game}, spec=spec)
+    said = json.loads(ended.out)
+    assert (ended.code, said["type"]) == (2, "error")
+    assert reason in said["text"]
+    assert ended.err == f"bestia: line 1 of the table: {said['text']}\n"
 
 
 def test_an_impossible_event_is_one_line_and_exit_2(engine: Engine) -> None:

@@ -6,18 +6,26 @@ from typing import NamedTuple
 
 import pytest
 
-from bestia_cli import scene as phases
 from bestia_cli.croupier import Croupier
+from bestia_cli.games.bestia.records import (
+    ANSWERING,
+    BUCO,
+    DROPPING,
+    EXCHANGING,
+    PLAYING,
+    SELECTING,
+    VOTING,
+)
 from bestia_cli.language import set_language
 from bestia_cli.lessons import Lesson, answer, lesson_of, lessons, note_for
-from bestia_cli.scene import Option, Scene
+from bestia_cli.scene import CUTTING, SETTLED, Option, Scene
+from bestia_cli.scene_maker import Frame, make_scene
 from bestia_cli.setup import setup_from_json
 from bestia_cli.showing import show
-from bestia_cli.sight import Frame, make_scene
-from engine.bestia.settlement import Settlement
-from engine.cards import TEXTS
-from engine.match import Deal as Dealt
-from engine.match import Match, choice_from_text
+from engine.bestia.forms import VOCABULARY, BestiaResult
+from engine.game import Deal as Dealt
+from engine.italian import TEXTS
+from engine.match import Match
 from tests.engine.scenes import BESTIA, legal, settle, takers
 
 PERSON = 0
@@ -33,7 +41,7 @@ def english() -> Iterator[None]:
 
 
 def find(name: str) -> Lesson:
-    return next(lesson for lesson in lessons() if lesson.id == name)
+    return next(lesson for lesson in lessons("bestia") if lesson.id == name)
 
 
 class Told(NamedTuple):
@@ -50,8 +58,9 @@ class Told(NamedTuple):
         return [scene for scene in self.scenes if scene.phase == phase][number - 1]
 
     @property
-    def money(self) -> Settlement:
-        return settle(self.match, 90)
+    def money(self) -> BestiaResult:
+        own: BestiaResult = settle(self.match, 90).own
+        return own
 
 
 def forbidden(scene: Scene) -> dict[str, str]:
@@ -66,11 +75,11 @@ def new_match(lesson: Lesson) -> tuple[Match, Frame]:
     assert start is not None
     ledger = BESTIA.new_ledger(setup.rules, start.dealer)
     stake = ledger.next_stake()
-    if start.pot is not None:
-        stake = stake._replace(pot=start.pot)
+    if start.own is not None:
+        stake = stake._replace(own=stake.own._replace(pot=start.own.pot))
     match = Match(BESTIA, Dealt(start.deck, setup.rules.players, start.dealer, stake.options))
     balance = (0,) * setup.rules.players
-    return match, Frame(setup.names, setup.bots, setup.hands, stake, balance, PERSON)
+    return match, Frame(BESTIA, setup.names, setup.bots, setup.hands, stake, balance, PERSON)
 
 
 def play_through(lesson: Lesson, vote: str = "agree") -> Told:
@@ -88,7 +97,7 @@ def play_through(lesson: Lesson, vote: str = "agree") -> Told:
         else:
             word = script.pop(0)
         assert word in legal(match), f"{lesson.id}: {word} is illegal in {match.to_text()}"
-        match.choose(choice_from_text(word, match.actor))
+        match.choose(VOCABULARY.from_word(word, match.actor))
     assert vote == "refuse" or not script, f"{lesson.id}: nobody is left to say {script}"
     scenes.append(make_scene(match, frame, PERSON))
     return Told(match, scenes, words)
@@ -104,17 +113,17 @@ def cuts(lesson: Lesson) -> bool:
     """Whether the person sits on the dealer's left (§2.1)."""
     start = lesson.setup.start
     assert start is not None
-    return (start.dealer - 1) % lesson.setup.rules.players == PERSON
+    return (start.dealer - 1) % len(lesson.setup.names) == PERSON
 
 
-NAMES = [lesson.id for lesson in lessons()]
+NAMES = [lesson.id for lesson in lessons("bestia")]
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_lesson_plays_through_with_the_words_it_suggests(name: str) -> None:
     told = play_through(find(name))
     assert told.match.is_over
-    assert told.scenes[-1].phase == phases.SETTLED
+    assert told.scenes[-1].phase == SETTLED
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -124,9 +133,9 @@ def test_every_note_of_a_lesson_is_met_and_the_end_has_one(name: str) -> None:
     met = {note_for(lesson, scene) for scene in told.scenes}
     if cuts(lesson):
         met.add(note_for(lesson, cutting_scene(lesson)))
-    watched = {note for note in lesson.notes if note.number == 0 and note.phase != phases.SETTLED}
+    watched = {note for note in lesson.notes if note.number == 0 and note.phase != SETTLED}
     assert met == set(lesson.notes) - watched
-    assert any(note.phase == phases.SETTLED for note in lesson.notes)
+    assert any(note.phase == SETTLED for note in lesson.notes)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -153,7 +162,7 @@ def test_a_lesson_leaves_forbidden_cards_to_the_rules(name: str) -> None:
 def test_a_lesson_is_played_at_the_table_and_every_note_is_said(name: str) -> None:
     lesson = find(name)
     croupier, said = Croupier(lesson.setup), set()
-    while (scene := show(croupier, PERSON)).phase != phases.SETTLED:
+    while (scene := show(croupier, PERSON)).phase != SETTLED:
         note = note_for(lesson, scene)
         said.add(note)
         if scene.asks:
@@ -168,29 +177,29 @@ def test_a_lesson_is_played_at_the_table_and_every_note_is_said(name: str) -> No
 
 def test_the_order_of_cards_that_go_is_of_no_account() -> None:
     lesson = find("first")
-    scene = play_through(lesson).at(phases.EXCHANGING)
+    scene = play_through(lesson).at(EXCHANGING)
     assert answer(lesson, scene, "exchange:5B+2S") is None
     assert answer(lesson, scene, "exchange:5B+3D")
 
 
 def test_any_cut_will_do() -> None:
-    for lesson in lessons():
+    for lesson in lessons("bestia"):
         if cuts(lesson):
             assert note_for(lesson, cutting_scene(lesson)) is not None
             assert answer(lesson, cutting_scene(lesson), "cut:17") is None
 
 
 def test_every_phase_of_the_game_is_met_in_some_lesson() -> None:
-    met = {note.phase for lesson in lessons() for note in lesson.notes if note.number}
+    met = {note.phase for lesson in lessons("bestia") for note in lesson.notes if note.number}
     assert met == {
-        phases.CUTTING,
-        phases.SELECTING,
-        phases.EXCHANGING,
-        phases.BUCO,
-        phases.ANSWERING,
-        phases.DROPPING,
-        phases.PLAYING,
-        phases.VOTING,
+        CUTTING,
+        SELECTING,
+        EXCHANGING,
+        BUCO,
+        ANSWERING,
+        DROPPING,
+        PLAYING,
+        VOTING,
     }
 
 
@@ -200,12 +209,12 @@ def test_while_the_others_choose_nothing_is_said_but_to_a_member() -> None:
     assert note_for(lesson, make_scene(match, frame, PERSON)) is None
     told = play_through(lesson)
     assert PERSON not in takers(told.match)
-    playing = [note for note in lesson.notes if note.phase == phases.PLAYING]
+    playing = [note for note in lesson.notes if note.phase == PLAYING]
     assert [note.number for note in playing] == [0]
 
 
 def test_a_saved_lesson_is_known_again() -> None:
-    for lesson in lessons():
+    for lesson in lessons("bestia"):
         again = lesson_of(setup_from_json(lesson.setup.to_json()))
         assert again == lesson
 
@@ -213,7 +222,7 @@ def test_a_saved_lesson_is_known_again() -> None:
 @pytest.mark.parametrize("language", ["it", "en"])
 def test_notes_are_short(language: str) -> None:
     set_language(language)
-    for lesson in lessons():
+    for lesson in lessons("bestia"):
         assert len(lesson.about) <= 76
         assert len(lesson.title) <= 40
         for note in lesson.notes:
@@ -227,7 +236,7 @@ def test_notes_are_short(language: str) -> None:
 def test_in_the_first_smazzata_the_small_coppa_is_forbidden_and_two_prese_are_paid() -> None:
     told = play_through(find("first"))
     assert told.words == ["keep", "exchange:2S+5B", "RC", "4C", "3D"]
-    assert forbidden(told.at(phases.PLAYING)) == {"4C": "§7.3", "3D": "§7.2"}
+    assert forbidden(told.at(PLAYING)) == {"4C": "§7.3", "3D": "§7.2"}
     assert takers(told.match) == [0, 2, 0]
     assert told.money.payouts == (60, 0, 30, 0)
     assert told.money.bestie == (0, 90, 0, 0)
@@ -235,16 +244,16 @@ def test_in_the_first_smazzata_the_small_coppa_is_forbidden_and_two_prese_are_pa
 
 def test_the_buco_draws_four_leads_and_takes_two() -> None:
     told = play_through(find("buco"))
-    assert len(told.at(phases.DROPPING).hand_shown) == 4
-    assert told.at(phases.PLAYING).first == PERSON
-    assert forbidden(told.at(phases.PLAYING, 2)) == {"RB": "§7.2"}
+    assert len(told.at(DROPPING).hand_shown) == 4
+    assert told.at(PLAYING).own.first == PERSON
+    assert forbidden(told.at(PLAYING, 2)) == {"RB": "§7.2"}
     assert takers(told.match) == [3, 0, 0]
     assert told.money.bestie == (0, 90, 0, 0)
 
 
 def test_di_mano_may_lead_nothing_but_the_asso() -> None:
     told = play_through(find("di-mano"))
-    assert forbidden(told.at(phases.PLAYING)) == {"3C": "§8.1", "6B": "§8.1"}
+    assert forbidden(told.at(PLAYING)) == {"3C": "§8.1", "6B": "§8.1"}
     assert takers(told.match) == [0, 0, 1]
     assert told.money.bestie == (0, 0, 0, 90)
 
@@ -269,8 +278,8 @@ def test_with_a_presa_each_the_piatto_is_salvo() -> None:
 def test_the_vote_is_the_persons(vote: str, salvo: bool, next_pot: int) -> None:
     lesson = find("vote")
     told = play_through(lesson, vote)
-    assert told.scenes[0].giro_chiuso
-    assert answer(lesson, told.at(phases.VOTING), vote) is None
+    assert told.scenes[0].own.giro_chiuso
+    assert answer(lesson, told.at(VOTING), vote) is None
     assert sorted(takers(told.match)) == [0, 1, 2]
     assert (told.money.salvo, told.money.next_pot) == (salvo, next_pot)
     assert told.money.bestie == (0, 0, 0, 90)

@@ -17,7 +17,7 @@ import pytest
 
 from ai.bestia import simulation
 from ai.bestia.batch import Block
-from ai.bestia.simulated_money import Books
+from ai.bestia.simulated_money import SimulatedMoney
 from engine.history import HandRecord, Header, HistoryWriter
 from engine.replay import Verified
 from tests.bestia_cli.conftest import Cli, assert_refused
@@ -52,9 +52,11 @@ WATCH_COMPILER = """
 import gc, sys
 from numba.core.caching import FunctionCache
 from numba.core.dispatcher import Dispatcher
-from ai.bestia.simulation import Plan
+from ai.simulation import Plan
+from ai.usual_simulation import new_simulation
 from bestia_cli.commands.simulate import simulate, warm_up
-from engine.bestia.rules import Rules, change_rules, parse_rule
+from bestia_cli.rules_options import read_rules
+from engine.registry import GAMES
 
 def compiled():
     kernels = [thing for thing in gc.get_objects() if isinstance(thing, Dispatcher)]
@@ -62,11 +64,12 @@ def compiled():
     return {kernel.__name__: len(kernel.signatures) for kernel in cached if kernel.signatures}
 
 bot, *rules = sys.argv[1:]
-rules = change_rules(Rules(players=8), dict(map(parse_rule, rules)))
-plan = Plan(rules, 70_000, "1", (bot,) * 8)
-warm_up(plan)
+game = GAMES["bestia"]
+rules = read_rules(game, 8, None, rules)
+simulation = new_simulation(Plan(game, rules, 70_000, "1", (bot,) * 8))
+warm_up(simulation)
 before = compiled()
-simulate(plan)
+simulate(simulation)
 print(sorted(compiled().items() - before.items()))
 """
 
@@ -252,9 +255,11 @@ def without_clock(text: str) -> dict[str, Any]:
 def test_ctrl_c_ends_after_the_block_under_way(
     cli: Cli, monkeypatch: pytest.MonkeyPatch, jobs: str
 ) -> None:
-    book = Books.book
+    book = SimulatedMoney.book
 
-    def book_and_interrupt(self: Books, block: Block, replay: Callable[[int, int], Any]) -> None:
+    def book_and_interrupt(
+        self: SimulatedMoney, block: Block, replay: Callable[[int, int], Any]
+    ) -> None:
         book(self, block, replay)
         if self.hands == 1000:
             signal.raise_signal(signal.SIGINT)
@@ -263,7 +268,7 @@ def test_ctrl_c_ends_after_the_block_under_way(
     handler = signal.getsignal(signal.SIGINT)
     with monkeypatch.context() as patch:
         patch.setattr(simulation, "BLOCK", 500)
-        patch.setattr(Books, "book", book_and_interrupt)
+        patch.setattr(SimulatedMoney, "book", book_and_interrupt)
         code, out, err = cli(*args, "--hands", "100000")
     assert code == 0
     assert err == "Stopped after 1,000 of 100,000 smazzate.\n"

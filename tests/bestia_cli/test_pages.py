@@ -11,12 +11,24 @@ from textual.app import App
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
-from bestia_cli import scene as phases
+from bestia_cli.games.bestia.reading import PAGES
+from bestia_cli.games.bestia.records import (
+    ANSWERING,
+    BUCO,
+    DROPPING,
+    EXCHANGING,
+    PLAYING,
+    SELECTING,
+    VOTING,
+)
 from bestia_cli.language import LANGUAGES, set_language
-from bestia_cli.pages import ORDER, Page, page_for, pages, pages_with
+from bestia_cli.pages import USE, Page, page_for, pages, pages_with
+from bestia_cli.scene import CUTTING, SETTLED
 from bestia_cli.screens.pages import PagesScreen
+from engine.registry import GAMES
 from tests.test_rules_coverage import written_sections
 
+GAME = "bestia"
 DOCS = Path(__file__).parents[2] / "docs"
 TWO_SCREENS = 48
 """Lines: about twice what a terminal of 24 shows."""
@@ -40,14 +52,22 @@ def glossary_words(column: int, heading: str) -> list[str]:
 
 def test_both_languages_have_the_same_pages() -> None:
     for language in LANGUAGES:
-        folder = files("bestia_cli.pages").joinpath(language)
-        assert {file.name for file in folder.iterdir()} == {f"{name}.md" for name in ORDER}
+        folder = files("bestia_cli.games.bestia.pages").joinpath(language)
+        assert {file.name for file in folder.iterdir()} == {f"{name}.md" for name in PAGES}
 
 
-@pytest.mark.parametrize("name", ORDER)
+def test_every_game_has_pages_that_are_there_and_one_for_every_phase() -> None:
+    for game in GAMES:
+        for language in LANGUAGES:
+            names = [page.id for page in pages(language, game)]
+            assert USE in names
+            assert {page_for(phase, game) for phase in (CUTTING, SETTLED, "?")} <= set(names)
+
+
+@pytest.mark.parametrize("name", PAGES)
 def test_a_page_cites_the_same_sections_in_both_languages(name: str) -> None:
     italian, english = (
-        next(page for page in pages(language) if page.id == name) for language in LANGUAGES
+        next(page for page in pages(language, GAME) if page.id == name) for language in LANGUAGES
     )
     assert marks(italian) == marks(english)
     assert italian.text != english.text
@@ -55,8 +75,8 @@ def test_a_page_cites_the_same_sections_in_both_languages(name: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_section_of_the_rules_is_on_some_page_and_no_other(language: str) -> None:
-    cited = {mark for page in pages(language) for mark in marks(page)}
-    written = set(written_sections())
+    cited = {mark for page in pages(language, GAME) for mark in marks(page)}
+    written = set(written_sections(GAME))
     chapters = {section.partition(".")[0] for section in written}
     assert written <= cited
     assert cited <= written | chapters
@@ -64,7 +84,7 @@ def test_every_section_of_the_rules_is_on_some_page_and_no_other(language: str) 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_word_of_the_glossary_is_explained(language: str) -> None:
-    text = next(page.text for page in pages(language) if page.id == "glossary").lower()
+    text = next(page.text for page in pages(language, GAME) if page.id == "glossary").lower()
     words = [
         *glossary_words(1, "The game"),
         *glossary_words(1, "The suits"),
@@ -77,7 +97,7 @@ def test_every_word_of_the_glossary_is_explained(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_option_of_the_rules_is_on_the_page_of_the_options(language: str) -> None:
-    text = next(page.text for page in pages(language) if page.id == "options")
+    text = next(page.text for page in pages(language, GAME) if page.id == "options")
     table = (DOCS / "rules" / "bestia.md").read_text("utf-8").split("## The options")[1]
     options = re.findall(r"^\| `(\w+)`", table, re.MULTILINE)
     assert len(options) == 8
@@ -86,9 +106,9 @@ def test_every_option_of_the_rules_is_on_the_page_of_the_options(language: str) 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_titles_are_there_and_fit_the_list(language: str) -> None:
-    titles = [page.title for page in pages(language)]
-    assert len(set(titles)) == len(ORDER)
-    for page in pages(language):
+    titles = [page.title for page in pages(language, GAME)]
+    assert len(set(titles)) == len(PAGES)
+    for page in pages(language, GAME):
         assert page.text.startswith(f"# {page.title}\n")
         assert 0 < len(page.title) <= LIST_WIDTH
         assert page.text.count("\n# ") == 0
@@ -96,22 +116,22 @@ def test_titles_are_there_and_fit_the_list(language: str) -> None:
 
 def test_every_phase_has_a_page() -> None:
     asked = (
-        phases.CUTTING,
-        phases.SELECTING,
-        phases.EXCHANGING,
-        phases.BUCO,
-        phases.ANSWERING,
-        phases.DROPPING,
-        phases.PLAYING,
-        phases.VOTING,
-        phases.SETTLED,
+        CUTTING,
+        SELECTING,
+        EXCHANGING,
+        BUCO,
+        ANSWERING,
+        DROPPING,
+        PLAYING,
+        VOTING,
+        SETTLED,
     )
-    assert {page_for(phase) for phase in asked} <= set(ORDER)
-    assert page_for(phases.PLAYING) == "prese"
+    assert {page_for(phase, GAME) for phase in asked} <= set(PAGES)
+    assert page_for(PLAYING, GAME) == "prese"
 
 
 def test_words_are_found_whatever_their_case_and_accents() -> None:
-    italian = pages("it")
+    italian = pages("it", GAME)
     found = pages_with("SOCIETA", italian)
     assert "buco" in {page.id for page in found}
     assert found == pages_with("società", italian)
@@ -166,7 +186,7 @@ def test_every_page_can_be_read_at_every_size(language: str, size: tuple[int, in
             )
             await pilot.press("n")
             await pilot.pause()
-        assert screen.open_page.id == ORDER[-1]
+        assert screen.open_page.id == PAGES[-1]
         keys = screen.query_one("#pages-keys")
         assert screen.region.contains_region(keys.region)
         assert len(str(keys.render())) <= keys.content_size.width
@@ -189,7 +209,7 @@ def test_pages_are_turned_with_keys_and_stop_at_both_ends() -> None:
     async def turn(pilot: Pilot[None], screen: PagesScreen) -> None:
         for key, page in (("p", 0), ("n", 1), ("right", 2), ("left", 1), ("p", 0), ("left", 0)):
             await pilot.press(key)
-            assert screen.open_page.id == ORDER[page]
+            assert screen.open_page.id == PAGES[page]
         assert screen.query_one(OptionList).highlighted == 0
 
     read_pages(turn)
@@ -232,11 +252,11 @@ def test_a_search_shows_the_pages_that_contain_it_and_opens_one_there(
         await pilot.pause()
         assert screen.open_page.id == "honest-deals"
         assert screen.query_one("#pages-text").scroll_offset.y > 0
-        assert listed.option_count == len(ORDER)
+        assert listed.option_count == len(PAGES)
         assert screen.focused is None
 
     def expected(words: str) -> list[str]:
-        return [page.id for page in pages_with(words, pages("en"))]
+        return [page.id for page in pages_with(words, pages("en", GAME))]
 
     set_language("en")
     read_pages(search, size=size)
@@ -257,7 +277,7 @@ def test_the_found_pages_are_chosen_with_arrows_and_escape_ends_the_search() -> 
         await pilot.pause()
         assert screen.open_page == second
         assert screen.is_current
-        assert screen.query_one(OptionList).option_count == len(ORDER)
+        assert screen.query_one(OptionList).option_count == len(PAGES)
         assert screen.query_one(Input).value == ""
 
     read_pages(search)
@@ -290,14 +310,14 @@ def test_the_mouse_turns_searches_and_leaves(size: tuple[int, int]) -> None:
 
     async def click(pilot: Pilot[None], screen: PagesScreen) -> None:
         await click_on(pilot, screen, "n ›")
-        assert screen.open_page.id == ORDER[1]
+        assert screen.open_page.id == PAGES[1]
         await click_on(pilot, screen, "‹ p")
-        assert screen.open_page.id == ORDER[0]
+        assert screen.open_page.id == PAGES[0]
         await click_on(pilot, screen, "/ ")
         assert isinstance(screen.focused, Input)
         await pilot.click(OptionList, offset=(3, 3))
         await pilot.pause()
-        assert screen.open_page.id == ORDER[2]
+        assert screen.open_page.id == PAGES[2]
         await click_on(pilot, screen, "esc")
         assert not screen.is_current
 

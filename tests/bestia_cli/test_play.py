@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from bestia_cli.deal_code import EXAMPLE, deal_of_the_day
+from bestia_cli.deal_code import deal_of_the_day, example_of
 from bestia_cli.storage.folders import find_folders
 from engine.replay import verify_history
 from tests.bestia_cli.conftest import Cli, assert_refused
 from tests.bestia_cli.table.programs import Program, save_with, write_program
 
+EXAMPLE = example_of("bestia")
 ANY = "1\n2\n3\n" * 60
 """Answers one of which is always right."""
 
@@ -122,7 +123,7 @@ def test_a_scripted_game_is_played_saved_and_recorded(
     assert out.endswith("The game is over.\n")
     [game] = (data / "games").glob("*.jsonl")
     *_, end = verify_history(game)
-    assert end.smazzate == 2
+    assert end.deals == 2
     assert not list((data / "saves").glob("*.json"))
 
 

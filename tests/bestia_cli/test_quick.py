@@ -10,31 +10,19 @@ from pathlib import Path
 import pytest
 
 from ai.advice import Advice, Assessment, Review
-from bestia_cli.engine_process.client import DirectRoom
+from bestia_cli.engine_process.direct import DirectClient
+from bestia_cli.games.bestia.records import ANSWERING, BUCO, DROPPING, EXCHANGING, VOTING
 from bestia_cli.language import set_language
 from bestia_cli.quick import run_quick
 from bestia_cli.quick.answers import UnclearError, read_answer
-from bestia_cli.scene import (
-    ANSWERING,
-    BUCO,
-    CUTTING,
-    DROPPING,
-    EXCHANGING,
-    VOTING,
-    Forbidden,
-    Mistake,
-    Option,
-    Played,
-    Presa,
-    RefusedError,
-    Scene,
-)
+from bestia_cli.scene import CUTTING, Forbidden, Option, Played, RefusedError, Scene, Trick
 from bestia_cli.session import Session
 from bestia_cli.setup import TRAINING, WATCH, Setup
 from bestia_cli.storage.folders import find_folders
 from engine.bestia.rules import Rules
-from engine.cards import NUMBERS
 from engine.events import Event
+from engine.game import Mistake
+from engine.italian import NUMBERS
 from engine.reason import Reason
 from tests.bestia_cli.hand_made import (
     NAMES,
@@ -48,7 +36,7 @@ from tests.bestia_cli.hand_made import (
 )
 
 BOTS = (None, *["dilettante"] * 4)
-SERIOUS_GAME = Setup(Rules(), NAMES, BOTS, "C0FFEE00")
+SERIOUS_GAME = Setup("bestia", Rules(), NAMES, BOTS, "C0FFEE00")
 TRAINING_GAME = replace(SERIOUS_GAME, mode=TRAINING)
 REAL_TABLE = replace(SERIOUS_GAME, rules=Rules(tavolo_vero=True))
 
@@ -89,11 +77,11 @@ class Script:
         return self.advance()
 
     def advise(self) -> Advice:
-        best = Assessment("keep", 0.1, 0.02, 0.0, 0.0, 0.2)
+        best = Assessment("keep", 0.1, 0.02, 0.0, 0.0, (0.2,))
         return Advice(0, 90, (best,), 600, 500.0)
 
     def review(self) -> Review:
-        return Review(0, 90, 0.25, (), in_bestia=False)
+        return Review(0, 90, 0.25, (), alarms=())
 
 
 class Ended:
@@ -181,7 +169,7 @@ def test_a_slow_machine_is_said_to_think_once() -> None:
 
 # --- what is understood --------------------------------------------------------------------------
 
-CUTS = tuple(Option(f"cut:{place}", "cut") for place in range(1, 40))
+CUTS = tuple(Option(f"cut:{place}", "cut", number=place) for place in range(1, 40))
 BUCO_TURN = scene(
     phase=BUCO, options=(Option("buco", "buco"), Option("offer", "offer"), Option("pass", "pass"))
 )
@@ -308,7 +296,7 @@ def test_enter_plays_the_only_card_there_is() -> None:
 
 
 def test_at_a_real_table_a_forbidden_card_is_a_mistake_that_is_explained_afterwards() -> None:
-    mistake = Mistake(0, "card", 90, NUMBERS["2C"], place=1)
+    mistake = Mistake("card", 0, 90, NUMBERS["2C"], place=1)
     session = Script(FORCED, replace(FORCED, mistakes=(mistake,)), END, setup=REAL_TABLE)
     ended = Ended(session, "", "2", "1")
     assert session.chosen == ["2C", "7C"]
@@ -367,8 +355,8 @@ def test_help_and_rules_speak_of_the_phase_and_ask_again() -> None:
 
 def test_the_last_presa_can_be_looked_at() -> None:
     assert "No presa has been taken yet." in Ended(Script(SELECTION, END), "u").lines
-    last = Presa((Played(3, NUMBERS["AD"]), Played(0, NUMBERS["2D"])), 3)
-    ended = Ended(Script(replace(SELECTION, last_presa=last), END), "u")
+    last = Trick((Played(3, NUMBERS["AD"]), Played(0, NUMBERS["2D"])), 3)
+    ended = Ended(Script(replace(SELECTION, last_trick=last), END), "u")
     said = "The last presa: Nonna Pia Asso di denari, You Due di denari. Taken by: Nonna Pia."
     assert said in ended.lines
 
@@ -448,20 +436,22 @@ Sit = Callable[..., Session]
 @pytest.fixture
 def sit(tmp_path: Path) -> Iterator[Sit]:
     """Sit down at a real table."""
-    rooms: list[DirectRoom] = []
+    clients: list[DirectClient] = []
 
     def begin(setup: Setup) -> Session:
-        rooms.append(DirectRoom())
-        return Session.begin(rooms[-1], find_folders(tmp_path), setup)
+        clients.append(DirectClient())
+        return Session.begin(clients[-1], find_folders(tmp_path), setup)
 
     yield begin
-    for room in rooms:
-        room.close()
+    for client in clients:
+        client.close()
 
 
 def table_of(players: int, bot: str = "random", **values: object) -> Setup:
     names = tuple(f"P{seat}" for seat in range(players))
-    setup = Setup(Rules(players=players), names, (None,) + (bot,) * (players - 1), "C0FFEE00")
+    setup = Setup(
+        "bestia", Rules(players=players), names, (None,) + (bot,) * (players - 1), "C0FFEE00"
+    )
     return replace(setup, **values)  # type: ignore[arg-type]
 
 
@@ -506,7 +496,7 @@ def test_a_game_left_in_the_middle_goes_on_at_the_same_question(sit: Sit, tmp_pa
     assert session.keeper is not None
     game = session.keeper.save.id
     session.close()
-    again = Session.resume(DirectRoom(), find_folders(tmp_path), game)
+    again = Session.resume(DirectClient(), find_folders(tmp_path), game)
     second = io.StringIO()
     run_quick(again, [], second, color=False)
     assert again.scene == left

@@ -15,7 +15,8 @@ import pytest
 from ai.bestia import training
 from ai.bestia.blueprint import load_blueprint, save_blueprint
 from ai.bestia.learning import learn_block
-from ai.bestia.training import Course, Training
+from ai.bestia.training import Training
+from ai.laboratory import Course
 from bestia_cli.commands import train
 from tests.bestia_cli.conftest import Cli, Ended, assert_refused, read_json
 

@@ -2,17 +2,28 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
 from ai.advice import Advice, Assessment, Review, ReviewedChoice
-from bestia_cli import scene as phases
+from bestia_cli.games.bestia.records import (
+    ANSWERING,
+    BUCO,
+    DROPPING,
+    EXCHANGING,
+    MEMBER,
+    OUT,
+    PLAYING,
+    SELECTING,
+    VOTING,
+)
+from bestia_cli.games.bestia.wording.narration import beats
+from bestia_cli.games.bestia.wording.reasons import TEMPLATES
 from bestia_cli.language import set_language
-from bestia_cli.scene import Forbidden, Mistake, Option, Played, Scene
+from bestia_cli.scene import CUTTING, SETTLED, Forbidden, Option, Played, Scene
 from bestia_cli.wording import (
     advice_lines,
-    card_name,
-    card_short,
     ending_lines,
     explain,
     fit_letters,
@@ -27,15 +38,17 @@ from bestia_cli.wording import (
     sentence,
     standing,
     story,
-    suit_name,
-    the_card,
     word_label,
 )
+from bestia_cli.wording.italian import card_name, card_short, suit_name, the_card
 from bestia_cli.wording.letters import SPELT
-from bestia_cli.wording.reasons import TEMPLATES
-from engine.cards import NUMBERS, TEXTS
+from bestia_cli.wording.reasons import TEMPLATES as COMMON
+from engine.bestia.exports import beating
 from engine.events import Event
+from engine.game import Mistake
+from engine.italian import NUMBERS, TEXTS
 from engine.reason import Reason
+from tests.bestia_cli.flat import change_ending, change_seat
 from tests.bestia_cli.hand_made import (
     NAMES,
     cards,
@@ -100,10 +113,10 @@ def test_a_standing_says_how_many_cards_were_changed_and_who_shares_a_buco() -> 
     assert standing(seat(1, changed=2), table) == "changed 2 cards"
     assert standing(seat(1, changed=1), table) == "changed 1 card"
     assert standing(seat(1, changed=0), table) == "changed nothing"
-    assert standing(seat(1, standing=phases.OUT), table) == "is out"
-    member = seat(1, standing=phases.MEMBER, capo=3)
+    assert standing(seat(1, standing=OUT), table) == "is out"
+    member = seat(1, standing=MEMBER, capo=3)
     assert standing(member, table) == "società with Nonna Pia"
-    assert standing(replace(member, capo=0), table) == "società with you"
+    assert standing(change_seat(member, capo=0), table) == "società with you"
 
 
 # --- money ---------------------------------------------------------------------------------------
@@ -167,6 +180,13 @@ def test_briscola_led_is_followed_and_overtaken_not_cut() -> None:
         "Tullio overtakes with the Re di coppe",
         "You follow with the Due di coppe",
     ]
+
+
+def test_the_log_takes_a_card_for_the_better_one_where_the_rules_do() -> None:
+    for card, other, briscola in product(range(40), range(40), range(4)):
+        assert card == other or beats(card, other, briscola) == (
+            beating(other, briscola) >> card & 1
+        )
 
 
 def test_each_presa_begins_anew_and_has_its_number() -> None:
@@ -261,8 +281,8 @@ def test_a_start_tells_the_ante_and_the_giro_chiuso() -> None:
 
 
 def test_mistakes_stand_where_they_were_made() -> None:
-    forgotten = Mistake(2, "cut", 90)
-    wrong = Mistake(0, "card", 90, NUMBERS["AD"], place=1)
+    forgotten = Mistake("cut", 2, 90)
+    wrong = Mistake("card", 0, 90, NUMBERS["AD"], place=1)
     table = scene(
         contributions=(0, 0, 120, 0, 0),
         mistakes=(forgotten, wrong),
@@ -301,18 +321,18 @@ def asked(phase: str, *words: str, **values: object) -> str:
 
 
 def test_every_phase_asks_its_question() -> None:
-    assert asked(phases.SELECTING, "keep", "discard") == "Do you keep or discard?"
-    assert asked(phases.BUCO, "buco", "pass") == "Do you want the buco?"
-    assert asked(phases.ANSWERING, "join", "decline", caller=3).startswith("Nonna Pia offers")
-    assert asked(phases.CUTTING, "cut:1", mezzo=None).startswith("Your turn to cut")
-    assert asked(phases.CUTTING, "offer-cut", "forget-cut").startswith("You have shuffled")
-    assert asked(phases.VOTING, "agree", "refuse").startswith("One presa each")
-    assert asked(phases.SETTLED, "next") == "On to the next smazzata?"
+    assert asked(SELECTING, "keep", "discard") == "Do you keep or discard?"
+    assert asked(BUCO, "buco", "pass") == "Do you want the buco?"
+    assert asked(ANSWERING, "join", "decline", caller=3).startswith("Nonna Pia offers")
+    assert asked(CUTTING, "cut:1", mezzo=None).startswith("Your turn to cut")
+    assert asked(CUTTING, "offer-cut", "forget-cut").startswith("You have shuffled")
+    assert asked(VOTING, "agree", "refuse").startswith("One presa each")
+    assert asked(SETTLED, "next") == "On to the next smazzata?"
 
 
 def test_an_exchange_asks_for_as_many_cards_as_the_stock_allows() -> None:
     options = (Option("exchange", "exchange"), Option("exchange:AD", "exchange", cards("AD")))
-    table = scene(phase=phases.EXCHANGING, options=options)
+    table = scene(phase=EXCHANGING, options=options)
     assert prompt(table) == "Which cards do you change? (0-1)"
 
 
@@ -324,14 +344,14 @@ def test_who_is_di_mano_is_told_so() -> None:
 
 def test_one_waits_for_others_by_name_in_every_phase() -> None:
     for phase in (
-        phases.CUTTING,
-        phases.SELECTING,
-        phases.EXCHANGING,
-        phases.BUCO,
-        phases.ANSWERING,
-        phases.DROPPING,
-        phases.PLAYING,
-        phases.VOTING,
+        CUTTING,
+        SELECTING,
+        EXCHANGING,
+        BUCO,
+        ANSWERING,
+        DROPPING,
+        PLAYING,
+        VOTING,
     ):
         assert "Tullio" in prompt(scene(phase=phase, actor=4))
 
@@ -345,8 +365,8 @@ def test_labels_are_short_and_name_the_cards() -> None:
     two = Option("exchange:AD+2C", "exchange", cards("AD 2C"))
     assert label(two, table) == "Change Asso di denari + Due di coppe"
     assert label(Option("next", "next"), scene(last=True)) == "End of the game"
-    assert label(two, table) == word_label(two.word)
-    assert word_label("AD") == "Asso di denari"
+    assert label(two, table) == word_label(two.word, "bestia")
+    assert word_label("AD", "bestia") == "Asso di denari"
 
 
 # --- reasons -------------------------------------------------------------------------------------
@@ -354,30 +374,30 @@ def test_labels_are_short_and_name_the_cards() -> None:
 
 def test_a_reason_names_the_card_in_words() -> None:
     reason = Reason("you hold {card}: you must follow {suit} (§7.2)", card="AD", suit="denari")
-    assert explain(reason) == "You hold the Asso di denari: you must follow denari (§7.2)"
+    assert explain(reason, "bestia") == "You hold the Asso di denari: you must follow denari (§7.2)"
 
 
 @pytest.mark.usefixtures("italian")
 def test_a_reason_is_translated() -> None:
     reason = Reason("you hold {card}: you must overtake (§7.3)", card="AD")
-    assert explain(reason) == "Hai l'Asso di denari: devi ammazzare (§7.3)"
+    assert explain(reason, "bestia") == "Hai l'Asso di denari: devi ammazzare (§7.3)"
     held = Reason(
         "{card} is not among your cards, {held} ({section})", card="2C", held="AD 3D", section="§5"
     )
     said = "Il Due di coppe non è tra le tue carte: Asso di denari, Tre di denari (§5)"
-    assert explain(held) == said
+    assert explain(held, "bestia") == said
 
 
 @pytest.mark.usefixtures("italian")
-@pytest.mark.parametrize("template", TEMPLATES)
+@pytest.mark.parametrize("template", [*TEMPLATES, *COMMON])
 def test_every_reason_has_an_italian_form(template: str) -> None:
     values = {"seat": 1, "kind": "keep", "section": "§5", "left": 1, "suit": "coppe"}
     reason = Reason(template, card="AD", held="AD 3C", **values)
-    assert explain(reason).casefold() != str(reason).casefold()
+    assert explain(reason, "bestia").casefold() != str(reason).casefold()
 
 
 def test_a_plain_text_is_said_as_it_is() -> None:
-    assert explain("something else") == "Something else"
+    assert explain("something else", "bestia") == "Something else"
 
 
 # --- the end -------------------------------------------------------------------------------------
@@ -385,7 +405,7 @@ def test_a_plain_text_is_said_as_it_is() -> None:
 
 def test_who_is_in_bestia_hears_it_first() -> None:
     end = ending(prese=(0, 2, 1, 0, 0), payouts=(0, 60, 30, 0, 0), bestie=(90, 0, 0, 90, 0))
-    table = settled(replace(end, next_pot=180))
+    table = settled(change_ending(end, next_pot=180))
     said = "You are in bestia! You pay €0.90. Nonna Pia is in bestia!"
     assert headline(table) == said
 
@@ -450,15 +470,15 @@ def test_a_story_ends_with_drama_and_money() -> None:
 @pytest.mark.parametrize(
     ("phase", "section"),
     [
-        (phases.CUTTING, "§2.1"),
-        (phases.SELECTING, "§4.2"),
-        (phases.EXCHANGING, "§5"),
-        (phases.BUCO, "§6.1"),
-        (phases.ANSWERING, "§6.4"),
-        (phases.DROPPING, "§6.1"),
-        (phases.PLAYING, "§7.3"),
-        (phases.VOTING, "§10.2"),
-        (phases.SETTLED, "§10.1"),
+        (CUTTING, "§2.1"),
+        (SELECTING, "§4.2"),
+        (EXCHANGING, "§5"),
+        (BUCO, "§6.1"),
+        (ANSWERING, "§6.4"),
+        (DROPPING, "§6.1"),
+        (PLAYING, "§7.3"),
+        (VOTING, "§10.2"),
+        (SETTLED, "§10.1"),
     ],
 )
 def test_help_cites_the_rule_of_the_phase(phase: str, section: str) -> None:
@@ -484,13 +504,13 @@ def test_help_says_what_lies_on_the_table_and_which_cards_are_forbidden() -> Non
 
 # --- the coach -----------------------------------------------------------------------------------
 
-KEEP = Assessment("keep", 0.12, 0.03, 0.0, 0.0, 0.18)
-DISCARD = Assessment("discard", -0.05, 0.01, 0.17, 0.04, 0.0)
+KEEP = Assessment("keep", 0.12, 0.03, 0.0, 0.0, (0.18,))
+DISCARD = Assessment("discard", -0.05, 0.01, 0.17, 0.04, (0.0,))
 ADVICE = Advice(0, 900, (KEEP, DISCARD), 2000, 1500.4)
 
 
 def test_advice_has_pots_money_errors_and_the_chance_of_bestia() -> None:
-    lines = advice_lines(ADVICE)
+    lines = advice_lines(ADVICE, "bestia")
     assert lines == [
         "The coach tried 2,000 deals of the hidden cards (worth 1,500).",
         "Keep: +0.12 ± 0.03 pots (+€1.08 ± €0.27), bestia 18%. The best.",
@@ -500,27 +520,28 @@ def test_advice_has_pots_money_errors_and_the_chance_of_bestia() -> None:
 
 @pytest.mark.usefixtures("italian")
 def test_advice_in_italian_has_commas() -> None:
-    assert advice_lines(ADVICE)[1] == (
+    assert advice_lines(ADVICE, "bestia")[1] == (
         "Tengo: +0,12 ± 0,03 piatti (+1,08 € ± 0,27 €), bestia 18%. La migliore."
     )
 
 
 def test_what_can_not_be_told_apart_is_said_to_be_as_good() -> None:
     close = replace(DISCARD, behind=0.03, behind_error=0.04)
-    lines = advice_lines(replace(ADVICE, choices=(KEEP, close)))
+    lines = advice_lines(replace(ADVICE, choices=(KEEP, close)), "bestia")
     assert lines[2].endswith("As good as the best, as far as can be told.")
 
 
 def test_advice_for_a_pot_that_no_float_can_hold() -> None:
-    assert "€1.080e498" in advice_lines(replace(ADVICE, pot=9 * 10**500))[1]
+    assert "€1.080e498" in advice_lines(replace(ADVICE, scale=9 * 10**500), "bestia")[1]
 
 
 def review(made: str, truth: tuple[Assessment, ...], *, in_bestia: bool) -> Review:
-    return Review(0, 900, -1.0, (ReviewedChoice(2, made, ADVICE, truth),), in_bestia)
+    alarms = ("bestia",) if in_bestia else ()
+    return Review(0, 900, -1.0, (ReviewedChoice(2, made, ADVICE, truth),), alarms)
 
 
 def test_a_review_splits_the_result_and_prices_each_choice() -> None:
-    lines = review_lines(review("discard", (DISCARD, KEEP), in_bestia=False))
+    lines = review_lines(review("discard", (DISCARD, KEEP), in_bestia=False), "bestia")
     assert lines == [
         "Result: -1.00 pots (-€9.00): -0.17 by play, -0.83 by luck.",
         "Discard: it cost 0.17 pots (€1.53); better: Keep.",
@@ -528,16 +549,31 @@ def test_a_review_splits_the_result_and_prices_each_choice() -> None:
 
 
 def test_a_review_of_a_bestia_says_whether_there_was_a_rescue() -> None:
-    lost = replace(KEEP, bestia=1.0)
-    lines = review_lines(review("keep", (DISCARD, lost), in_bestia=True))
+    lost = replace(KEEP, alarms=(1.0,))
+    lines = review_lines(review("keep", (DISCARD, lost), in_bestia=True), "bestia")
     assert lines[1:] == [
         "Keep: well chosen.",
         "Could I have saved myself?",
         "From what you knew: yes, with “Discard” instead of “Keep” (bestia 0% instead of 18%).",
         "With all cards open: yes, with “Discard” instead of “Keep” (bestia 0% instead of 100%).",
     ]
-    doomed = review("keep", (lost, replace(DISCARD, bestia=0.9)), in_bestia=True)
-    assert review_lines(doomed)[-1] == "With all cards open: no, no choice made you safe."
+    doomed = review("keep", (lost, replace(DISCARD, alarms=(0.9,))), in_bestia=True)
+    assert review_lines(doomed, "bestia")[-1] == "With all cards open: no, no choice made you safe."
+
+
+def test_a_game_without_words_of_its_own_is_coached_in_plain_values() -> None:
+    choice = Assessment("bet:2", 0.5, 0.1, 0.0, 0.0, ())
+    other = Assessment("pass", 0.1, 0.1, 0.4, 0.1, ())
+    advice = Advice(0, 1, (choice, other), 100, 90.0)
+    assert advice_lines(advice, "probe")[1:] == [
+        "Bet 2: +0.50 ± 0.10. The best.",
+        "Pass: +0.10 ± 0.10. 0.40 ± 0.10 behind.",
+    ]
+    made = ReviewedChoice(0, "pass", advice, ())
+    assert review_lines(Review(0, 1, 2.0, (made,), ()), "probe") == [
+        "Result: +2.00: -0.40 by play, +2.40 by luck.",
+        "Pass: it cost 0.40; better: Bet 2.",
+    ]
 
 
 # --- letters -------------------------------------------------------------------------------------

@@ -6,19 +6,14 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
+from engine.bestia.forms import VOCABULARY
 from engine.bestia.layout import HAND, STOCK, STOCK_TOP
 from engine.bestia.rules import Rules
-from engine.bestia.settlement import Ledger, Settlement, Stake
-from engine.cards import RANKS, TEXTS, card_texts, cards_of, parse_deck
+from engine.bestia.settlement import Ledger
 from engine.events import Cards, Event
-from engine.match import (
-    Deal,
-    IllegalChoiceError,
-    Match,
-    choice_from_text,
-    choice_to_text,
-    is_choice,
-)
+from engine.game import Deal, Result, Stake
+from engine.italian import RANKS, TEXTS, card_texts, cards_of, parse_deck
+from engine.match import IllegalChoiceError, Match
 from engine.registry import GAMES
 
 BESTIA = GAMES["bestia"]
@@ -73,7 +68,7 @@ def deal(
 def play(match: Match, words: str) -> Match:
     """Make choices, each for the seat whose turn it is: "keep discard exchange:4C AD"."""
     for word in words.split():
-        match.choose(choice_from_text(word, match.actor))
+        match.choose(VOCABULARY.from_word(word, match.actor))
     return match
 
 
@@ -117,7 +112,7 @@ def play_out(match: Match) -> Match:
 
 def legal(match: Match) -> set[str]:
     """The choices there are."""
-    return {choice_to_text(choice) for choice in match.choices()}
+    return {VOCABULARY.to_word(choice) for choice in match.choices()}
 
 
 def hand(match: Match, seat: int) -> set[str]:
@@ -133,7 +128,9 @@ def stock(match: Match) -> list[str]:
 def asked(match: Match, *kinds: str) -> list[int]:
     """Who chose, in order: in all, or among some kinds of choices."""
     return [
-        event.seat for event in match.events if is_choice(event) and (not kinds or event.t in kinds)
+        event.seat
+        for event in match.events
+        if VOCABULARY.is_choice(event) and (not kinds or event.t in kinds)
     ]
 
 
@@ -152,13 +149,13 @@ def refusal(match: Match, choice: str | Event) -> str:
     """Why a choice is refused. It must be named in the error, with a position that can be set up
     again, and must have changed nothing."""
     if isinstance(choice, str):
-        choice = choice_from_text(choice, match.actor)
+        choice = VOCABULARY.from_word(choice, match.actor)
     state, events = match.state.copy(), list(match.events)
     with pytest.raises(IllegalChoiceError) as caught:
         match.choose(choice)
     error = caught.value
     assert f"seat {choice.seat}" in str(error)
-    assert choice_to_text(choice) in str(error)
+    assert VOCABULARY.to_word(choice) in str(error)
     assert error.reason in str(error)
     assert np.array_equal(match.state, state)
     assert match.events == events
@@ -166,13 +163,18 @@ def refusal(match: Match, choice: str | Event) -> str:
     return error.reason
 
 
+def hide_event(event: Event, observer: int, members: Collection[int]) -> Event:
+    """An event as a seat sees it, if these are the members of the participant."""
+    return VOCABULARY.hide(event, observer, lambda _, seat: seat in members)
+
+
 # --- money ---------------------------------------------------------------------------------------
 
 
-def settle(match: Match, pot: int) -> Settlement:
+def settle(match: Match, pot: int) -> Result:
     """What a smazzata that is over pays; the dealer had put the whole pot in."""
     ledger = Ledger(Rules(players=match.deal.players, dealer_fee=pot), match.deal.dealer)
-    return ledger.settle(ledger.next_stake(), BESTIA.result(match.state))
+    return ledger.settle(ledger.next_stake(), match.state)
 
 
 def hands_taking(prese: Collection[int], others: Collection[int] = ()) -> dict[int, str]:
@@ -206,7 +208,7 @@ def prese_taken(
 class Played(NamedTuple):
     stake: Stake
     match: Match
-    settlement: Settlement
+    settlement: Result
 
 
 def play_smazzata(
@@ -221,4 +223,4 @@ def play_smazzata(
         match = enter(deal("7B", {}, players=players, dealer=stake.dealer, options=options))
     play(match, votes)
     assert match.is_over
-    return Played(stake, match, ledger.settle(stake, BESTIA.result(match.state)))
+    return Played(stake, match, ledger.settle(stake, match.state))

@@ -8,20 +8,17 @@ from typing import Any
 
 import pytest
 
+from engine.bestia.forms import VOCABULARY
 from engine.bestia.rules import Rules
-from engine.cards import card_texts, parse_card
 from engine.events import (
-    FORMS,
     Event,
     EventError,
-    action_from_json,
-    action_to_json,
-    event_from_json,
-    event_to_json,
-    hide_event,
 )
-from engine.match import Deal, Match
+from engine.game import Deal
+from engine.italian import card_texts, parse_card
+from engine.match import Match
 from engine.registry import GAMES
+from tests.engine.scenes import hide_event
 from tests.histories import FORMATS, Json
 
 
@@ -46,11 +43,11 @@ EVENTS: list[tuple[str, Event]] = [
     ('{"t":"pass","seat":2}', Event("pass", 2)),
     (
         '{"t":"buco","seat":2,"members":[2],"in":["AD","4C","6B","RS"]}',
-        Event("buco", 2, drawn=cards(*FOUR), members=(2,)),
+        Event("buco", 2, drawn=cards(*FOUR), seats=(2,)),
     ),
     (
         '{"t":"buco","seat":2,"members":[2,4,0],"in":["AD","4C","6B","RS"]}',
-        Event("buco", 2, drawn=cards(*FOUR), members=(2, 4, 0)),
+        Event("buco", 2, drawn=cards(*FOUR), seats=(2, 4, 0)),
     ),
     ('{"t":"offer","seat":2}', Event("offer", 2)),
     ('{"t":"join","seat":4}', Event("join", 4)),
@@ -65,7 +62,7 @@ EVENTS: list[tuple[str, Event]] = [
 HIDDEN_EVENTS: list[tuple[str, Event]] = [
     ('{"t":"exchange","seat":1,"out":1,"in":1}', Event("exchange", 1, 1, 1)),
     ('{"t":"exchange","seat":0,"out":0,"in":0}', Event("exchange", 0, 0, 0)),
-    ('{"t":"buco","seat":2,"members":[2],"in":4}', Event("buco", 2, drawn=4, members=(2,))),
+    ('{"t":"buco","seat":2,"members":[2],"in":4}', Event("buco", 2, drawn=4, seats=(2,))),
     ('{"t":"drop","seat":2,"out":1}', Event("drop", 2, 1)),
 ]
 
@@ -103,37 +100,37 @@ def docs_objects() -> Iterator[str]:
 
 @pytest.mark.parametrize(("text", "event"), EVENTS, ids=[text for text, _ in EVENTS])
 def test_an_event_is_written_and_read_as_the_docs_say(text: str, event: Event) -> None:
-    assert to_text(event_to_json(event)) == text
-    assert event_from_json(json.loads(text)) == event
+    assert to_text(VOCABULARY.to_json(event)) == text
+    assert VOCABULARY.from_json(json.loads(text)) == event
 
 
 @pytest.mark.parametrize(("text", "event"), HIDDEN_EVENTS, ids=[text for text, _ in HIDDEN_EVENTS])
 def test_hidden_cards_are_written_as_their_number(text: str, event: Event) -> None:
-    assert to_text(event_to_json(event)) == text
+    assert to_text(VOCABULARY.to_json(event)) == text
 
 
 @pytest.mark.parametrize(("text", "_event"), HIDDEN_EVENTS)
 def test_hidden_cards_are_not_read(text: str, _event: Event) -> None:
     with pytest.raises(EventError):
-        event_from_json(json.loads(text))
+        VOCABULARY.from_json(json.loads(text))
 
 
 @pytest.mark.parametrize(("text", "choice"), ACTIONS, ids=[text for text, _ in ACTIONS])
 def test_an_action_is_written_and_read_as_the_docs_say(text: str, choice: Event) -> None:
-    assert to_text(action_to_json(choice)) == text
-    assert action_from_json(json.loads(text), 3) == choice
+    assert to_text(VOCABULARY.action_to_json(choice)) == text
+    assert VOCABULARY.action_from_json(json.loads(text), 3) == choice
 
 
 def test_every_event_and_every_action_is_tried_here() -> None:
-    assert {event.t for _, event in EVENTS} == set(FORMS)
-    assert {choice.t for _, choice in ACTIONS} == set(FORMS) - {"presa"}
+    assert {event.t for _, event in EVENTS} == set(VOCABULARY.forms)
+    assert {choice.t for _, choice in ACTIONS} == set(VOCABULARY.forms) - {"presa"}
 
 
 def test_the_tables_of_the_docs_are_tried_here() -> None:
     tables = [line for line in FORMATS.read_text(encoding="utf-8").splitlines() if line[:1] == "|"]
     told = set(re.findall(r'\{"t":[^{}]*\}', "\n".join(tables)))
     assert told <= {text for text, _ in EVENTS + HIDDEN_EVENTS + ACTIONS}
-    assert {json.loads(text)["t"] for text in told if '"seat"' in text} == set(FORMS)
+    assert {json.loads(text)["t"] for text in told if '"seat"' in text} == set(VOCABULARY.forms)
 
 
 def test_all_that_stands_in_the_docs_can_be_read_and_is_written_the_same() -> None:
@@ -141,19 +138,21 @@ def test_all_that_stands_in_the_docs_can_be_read_and_is_written_the_same() -> No
     for text in docs_objects():
         source = json.loads(text)
         if text not in hidden and "seat" in source:
-            assert to_text(event_to_json(event_from_json(source))) == text
+            assert to_text(VOCABULARY.to_json(VOCABULARY.from_json(source))) == text
         elif text not in hidden:
-            assert to_text(action_to_json(action_from_json(source, 0))) == text
+            assert (
+                to_text(VOCABULARY.action_to_json(VOCABULARY.action_from_json(source, 0))) == text
+            )
 
 
 def test_an_action_tells_only_what_the_seat_decides() -> None:
     exchange = Event("exchange", 1, cards("4C"), cards("RD"))
-    buco = Event("buco", 2, drawn=cards(*FOUR), members=(2, 3))
-    assert action_to_json(exchange) == {"t": "exchange", "out": ["4C"]}
-    assert action_to_json(buco) == {"t": "buco"}
-    assert action_from_json({"t": "buco", "members": "x", "in": 4, "seat": 9}, 2) == Event(
-        "buco", 2
-    )
+    buco = Event("buco", 2, drawn=cards(*FOUR), seats=(2, 3))
+    assert VOCABULARY.action_to_json(exchange) == {"t": "exchange", "out": ["4C"]}
+    assert VOCABULARY.action_to_json(buco) == {"t": "buco"}
+    assert VOCABULARY.action_from_json(
+        {"t": "buco", "members": "x", "in": 4, "seat": 9}, 2
+    ) == Event("buco", 2)
 
 
 KINDS: list[Any] = [None, 1, "", "KEEP", "presa ", [], {}]
@@ -171,9 +170,9 @@ NO_ACTIONS: list[Any] = [
 @pytest.mark.parametrize("source", NO_ACTIONS, ids=repr)
 def test_what_is_no_action_is_refused(source: Any) -> None:
     with pytest.raises(EventError):
-        action_from_json(source, 0)
+        VOCABULARY.action_from_json(source, 0)
     with pytest.raises(EventError):
-        event_from_json({**source, "seat": 0} if isinstance(source, dict) else source)
+        VOCABULARY.from_json({**source, "seat": 0} if isinstance(source, dict) else source)
 
 
 # --- who sees what -------------------------------------------------------------------------------
@@ -199,14 +198,16 @@ def test_an_exchange_is_seen_by_the_seat_alone() -> None:
 
 @pytest.mark.parametrize("members", [(2,), (2, 4), (2, 4, 0), (2, 3, 4, 0)])
 def test_a_buco_and_its_drop_are_seen_by_the_members(members: tuple[int, ...]) -> None:
-    buco = Event("buco", 2, drawn=cards(*FOUR), members=members)
+    buco = Event("buco", 2, drawn=cards(*FOUR), seats=members)
     drop = Event("drop", 2, cards("4C"))
     for observer in OBSERVERS:
         inside = observer in members
-        seen = event_to_json(hide_event(buco, observer, members))
+        seen = VOCABULARY.to_json(hide_event(buco, observer, members))
         assert seen["in"] == (list(FOUR) if inside else 4)
         assert seen["members"] == list(members)
-        assert event_to_json(hide_event(drop, observer, members))["out"] == ("4C" if inside else 1)
+        assert VOCABULARY.to_json(hide_event(drop, observer, members))["out"] == (
+            "4C" if inside else 1
+        )
 
 
 def test_what_is_hidden_stays_hidden() -> None:
@@ -229,7 +230,7 @@ def test_the_view_of_a_seat_shows_no_card_that_it_may_not_know() -> None:
     societa = 0
     for seed in range(40):
         match = play_match(seed)
-        members = {event.seat: event.members for event in match.events if event.t == "buco"}
+        members = {event.seat: event.seats or () for event in match.events if event.t == "buco"}
         societa += any(len(seats) > 1 for seats in members.values())
         for seat in range(5):
             for event, seen in zip(match.events, match.view(seat).events, strict=True):
@@ -238,7 +239,7 @@ def test_the_view_of_a_seat_shows_no_card_that_it_may_not_know() -> None:
                 if not hidden or seat == event.seat or seat in share:
                     assert seen == event
                 else:
-                    told = event_to_json(seen)
+                    told = VOCABULARY.to_json(seen)
                     assert [told.get(key) for key in ("out", "in")] == [
                         count_of(event, key) for key in ("out", "in")
                     ]
@@ -246,7 +247,7 @@ def test_the_view_of_a_seat_shows_no_card_that_it_may_not_know() -> None:
 
 
 def count_of(event: Event, key: str) -> int | None:
-    shown = event_to_json(event).get(key)
+    shown = VOCABULARY.to_json(event).get(key)
     return len(shown) if isinstance(shown, list) else 1 if shown else None
 
 
@@ -254,8 +255,8 @@ def test_the_members_of_a_societa_see_its_cards_in_their_view() -> None:
     for seed in range(40):
         match = play_match(seed)
         for event in match.events:
-            if event.t == "buco" and len(event.members) > 1:
-                for member in event.members:
+            if event.t == "buco" and len(event.seats or ()) > 1:
+                for member in event.seats or ():
                     assert event in match.view(member).events
                     assert isinstance(event.drawn, tuple)
                     assert len(card_texts(event.drawn)) == 4

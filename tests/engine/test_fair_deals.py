@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from engine.registry import GAMES
 from engine.replay import Gap, Verified, commit_deck
 from tests.histories import (
     HANDS,
@@ -35,12 +36,12 @@ def test_a_fair_deal_is_right_wherever_it_was_cut(tmp_path: Path, cut: int) -> N
     nonce = "è un segreto"
     before = nonce + "".join(deck[-cut:] + deck[:-cut])
     fair = {"hash": hashlib.sha256(before.encode()).hexdigest(), "nonce": nonce, "cut": cut}
-    assert check(write_text(tmp_path / "h", fair_lines(fair))).smazzate == 1
-    assert check(write_text(tmp_path / "h", fair_lines({**fair, "later": 1}))).smazzate == 1
+    assert check(write_text(tmp_path / "h", fair_lines(fair))).deals == 1
+    assert check(write_text(tmp_path / "h", fair_lines({**fair, "later": 1}))).deals == 1
 
 
 def test_the_hash_is_that_of_the_docs() -> None:
-    assert commit_deck("", [0, 39]) == hashlib.sha256(b"2DAB").hexdigest()
+    assert commit_deck(GAMES["bestia"], "", [0, 39]) == hashlib.sha256(b"2DAB").hexdigest()
 
 
 @pytest.mark.parametrize(

@@ -21,12 +21,12 @@ from engine.bestia.layout import (
     STOCK_TOP,
     State,
 )
-from engine.cards import bits_of, card_texts, cards_of
-from engine.game import Game
-from engine.match import Deal, Match
+from engine.game import Deal, Game
+from engine.italian import bits_of, card_texts, cards_of
+from engine.match import Match
 from engine.registry import GAMES
 from engine.rng import new_stream
-from tests.contract.test_games import Scene, determinized, play, scenes
+from tests.contract.scenes import Scene, determinized, play, scenes
 
 GAME: Game = GAMES["bestia"]
 
@@ -111,9 +111,9 @@ def fitting_worlds(match: Match, observer: int) -> Iterator[tuple[int, ...]]:
 
 def played_by(match: Match, seat: int) -> tuple[int, ...]:
     return tuple(
-        event.out[0]
+        event.cards[0]
         for event in match.events
-        if event.t == "play" and event.seat == seat and isinstance(event.out, tuple)
+        if event.t == "play" and event.seat == seat and isinstance(event.cards, tuple)
     )
 
 
@@ -130,7 +130,7 @@ def test_every_world_that_fits_the_plays_comes_equally_often() -> None:
     draws = 60 * len(worlds)
     for _ in range(draws):
         world = match.state.copy()
-        GAME.determinize(world, 2, rng)
+        GAME.kernel.determinize(world, 2, rng)
         counts[tuple(int(world[HAND + seat]) for seat in others)] += 1
     assert set(counts) == set(worlds)
     expected = draws / len(worlds)
@@ -146,7 +146,7 @@ def test_the_stock_of_a_world_is_shuffled_evenly() -> None:
     draws = 3600
     for _ in range(draws):
         world = match.state.copy()
-        GAME.determinize(world, 1, rng)
+        GAME.kernel.determinize(world, 1, rng)
         firsts[world[STOCK + int(world[STOCK_TOP])]] += 1
     unseen = firsts[4:]
     assert firsts[:4].sum() == 0

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from engine.bestia.forms import VOCABULARY
 from engine.bestia.rules import Rules
-from engine.events import FORMS
 from engine.history import HandRecord, Header, read_history, write_line
 from engine.registry import GAMES
 from engine.replay import Verified
@@ -20,6 +20,7 @@ from tests.histories import (
     Json,
     check,
     docs_example,
+    holder,
     line_with,
     play_history,
     refusal,
@@ -36,6 +37,7 @@ NOT_INTS: list[Any] = [True, 1.0, "1", None, [1], {}, 1e400]
 NOT_FLAGS: list[Any] = [0, 1, "true", None, []]
 NOT_TEXTS: list[Any] = [5, 1.5, True, [], {}]
 NOT_LISTS: list[Any] = [None, 5, "text", True, {}]
+NOT_OBJECTS: list[Any] = [None, 5, "text", True, []]
 NOT_AMOUNTS: list[Any] = [
     *NOT_LISTS,
     [],
@@ -50,7 +52,7 @@ NOT_SEAT_TEXTS: list[Any] = [*NOT_LISTS, [], ["a"] * (PLAYERS - 1), ["a"] * (PLA
 
 HEADER: dict[str, list[Any]] = {
     "format": ["bestia", "bestia-history-2", "", None, 1, True, [], {}, ["bestia-history"]],
-    "version": [0, 2, -1, *NOT_INTS],
+    "version": [0, 3, -1, *NOT_INTS],
     "players": [PLAYERS + 1, *NOT_INTS],
     "names": [*NOT_SEAT_TEXTS, [1] * PLAYERS, [None] * PLAYERS],
     "bots": [*NOT_SEAT_TEXTS, [1] * PLAYERS],
@@ -70,6 +72,8 @@ RULES: dict[str, list[Any]] = {
 HAND: dict[str, list[Any]] = {
     "hand": NOT_INTS,
     "dealer": [-1, PLAYERS, *NOT_INTS],
+    "stake": NOT_OBJECTS,
+    "result": NOT_OBJECTS,
     "contributions": NOT_AMOUNTS,
     "pot": NOT_INTS,
     "deck": [*NOT_LISTS, [], ["AD"], ["AD"] * 40, [0] * 40, [None] * 40, [["AD"]] * 40],
@@ -121,7 +125,9 @@ def test_the_history_of_a_simulation_is_right(tmp_path: Path) -> None:
 
 
 def test_the_sample_has_every_kind_of_event() -> None:
-    assert {event["t"] for line in sample()[1:] for event in line["events"]} == set(FORMS)
+    assert {event["t"] for line in sample()[1:] for event in line["events"]} == set(
+        VOCABULARY.forms
+    )
 
 
 def test_the_example_of_the_docs_is_right(tmp_path: Path) -> None:
@@ -179,7 +185,7 @@ def test_the_order_of_keys_and_blanks_between_them_mean_nothing(tmp_path: Path) 
     turned = [dict(reversed(line.items())) for line in sample()]
     text = "\n\n".join(json.dumps(line, separators=(" ,\t", " : ")) for line in turned)
     path.write_text(f"\n  \n{text}\n \t\n", encoding="utf-8")
-    assert check(path).smazzate == HANDS
+    assert check(path).deals == HANDS
 
 
 def test_lines_may_end_as_on_windows(tmp_path: Path) -> None:
@@ -214,11 +220,11 @@ def test_a_wrong_rule_of_the_header_is_named(tmp_path: Path, key: str, value: An
 @pytest.mark.parametrize(("key", "value"), wrong_values(HAND))
 def test_a_wrong_key_of_a_smazzata_is_named(tmp_path: Path, key: str, value: Any) -> None:
     lines = sample()
-    put(lines[3], key, value)
+    put(holder(lines[3], key), key, value)
     assert names_key(refusal_of(tmp_path / "h", lines, 4), key)
 
 
-@pytest.mark.parametrize("kind", FORMS)
+@pytest.mark.parametrize("kind", VOCABULARY.forms)
 @pytest.mark.parametrize("seat", [MISSING, *NOT_INTS], ids=["missing", *map(repr, NOT_INTS)])
 def test_a_wrong_seat_of_an_event_is_named(tmp_path: Path, kind: str, seat: Any) -> None:
     lines = sample()
@@ -359,7 +365,7 @@ def test_a_second_header_that_was_cut_off_is_reported(tmp_path: Path) -> None:
 def test_a_complete_last_line_of_a_wrong_form_was_not_cut_off(tmp_path: Path, key: str) -> None:
     path = tmp_path / "h"
     lines = sample()[:3]
-    lines[2][key] = None
+    holder(lines[2], key)[key] = None
     write_text(path, lines)
     path.write_bytes(path.read_bytes().rstrip(b"\n"))
     message = refusal(path)

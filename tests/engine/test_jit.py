@@ -3,8 +3,10 @@
 import numpy as np
 import pytest
 
+from engine import jit_parts
 from engine.bestia.layout import State
-from engine.jit import COMPILED, CONFIG, bit_length, count_bits, kernel, lowest_bit
+from engine.jit import COMPILED, bit_length, count_bits, kernel, lowest_bit
+from engine.jit_compiler import CONFIG
 
 
 @kernel
@@ -27,3 +29,13 @@ def test_a_run_with_checked_bounds_does_check_them() -> None:
 def test_the_instructions_on_bits_are_those_of_python(bits: int) -> None:
     lowest = (bits & -bits).bit_length() - 1
     assert bits_three_ways(bits) == (bits.bit_count(), lowest, bits.bit_length())
+
+
+@pytest.mark.parametrize(
+    ("version", "known"), [("0.59.1", False), ("0.60.0", True), ("1.0", False)]
+)
+def test_a_numba_nobody_tried_compiles_parts_in_the_usual_way(
+    monkeypatch: pytest.MonkeyPatch, version: str, known: bool
+) -> None:
+    monkeypatch.setattr("numba.__version__", version)
+    assert jit_parts.is_known() == (known and not CONFIG.BOUNDSCHECK)

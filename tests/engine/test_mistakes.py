@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 
+from engine.bestia.forms import CARD, CUT
 from engine.bestia.layout import ABOVE, CLOSED
 from engine.bestia.rules import Rules, parse_json
-from engine.bestia.settlement import CARD, CUT, Ledger, Mistake, Settlement, Stake
-from engine.cards import parse_card
+from engine.bestia.settlement import Ledger
+from engine.game import Deal, Mistake, Result, Stake
 from engine.history import HandRecord, Header, mistake_to_json, read_history, read_mistake
-from engine.match import Deal, Match
+from engine.italian import parse_card
+from engine.match import Match
 from engine.replay import Verified
 from tests.engine.scenes import BESTIA, make_deck, play, settle
 from tests.histories import FORMATS, Json, check, refusal_of, write_text
@@ -41,7 +43,7 @@ def played(stake: Stake) -> Match:
 
 def smazzata(
     mistakes: Sequence[Mistake] = (), rules: Rules = VERO
-) -> tuple[Ledger, HandRecord, Settlement]:
+) -> tuple[Ledger, HandRecord, Result]:
     """The smazzata above, with mistakes in it."""
     ledger = Ledger(rules)
     stake = ledger.next_stake()
@@ -49,8 +51,10 @@ def smazzata(
         if mistake.t == CUT:
             stake = ledger.punish_cut(stake)
     match = played(stake)
-    end = ledger.settle(stake, BESTIA.result(match.state), mistakes)
-    record = HandRecord(stake, match.deal.deck, tuple(match.events), end, mistakes=tuple(mistakes))
+    end = ledger.settle(stake, match.state, mistakes)
+    record = HandRecord(
+        BESTIA, stake, match.deal.deck, tuple(match.events), end, mistakes=tuple(mistakes)
+    )
     return ledger, record, end
 
 
@@ -68,10 +72,10 @@ def test_who_forgets_the_cut_adds_what_is_in_the_pot() -> None:
     ledger = Ledger(Rules(players=3, startup_ante=30, tavolo_vero=True), 2)
     before = ledger.next_stake()
     after = ledger.punish_cut(before)
-    assert (before.pot, before.contributions) == (120, (30, 30, 60))
-    assert (after.pot, after.contributions) == (240, (30, 30, 180))
+    assert (before.own.pot, before.own.contributions) == (120, (30, 30, 60))
+    assert (after.own.pot, after.own.contributions) == (240, (30, 30, 180))
     assert (after.hand, after.dealer) == (before.hand, before.dealer)
-    assert ledger.punish_cut(after).contributions == (30, 30, 420)
+    assert ledger.punish_cut(after).own.contributions == (30, 30, 420)
 
 
 @pytest.mark.rule("2.1", "10.2", "12")
@@ -87,27 +91,31 @@ def test_a_doubled_pot_may_pass_the_threshold_and_a_start_stays_one() -> None:
 @pytest.mark.rule("2.1")
 def test_the_doubled_pot_is_played_for() -> None:
     _, record, end = smazzata([Mistake(CUT, 0, 30)])
-    assert record.stake.pot == 60
-    assert end.prese == (1, 1, 1)
-    assert (end.salvo, end.next_pot, end.balance) == (True, 60, (-60, 0, 0))
+    assert record.stake.own.pot == 60
+    assert end.own.prese == (1, 1, 1)
+    assert (end.own.salvo, end.own.next_pot, end.balance) == (True, 60, (-60, 0, 0))
 
 
 @pytest.mark.rule("7.3")
 def test_who_plays_a_forbidden_card_pays_the_pot_into_the_next_one() -> None:
     _, _, plain = smazzata()
     ledger, _, end = smazzata([FORBIDDEN])
-    assert (plain.next_pot, plain.balance) == (30, (-30, 0, 0))
-    assert (end.next_pot, end.balance) == (60, (-30, -30, 0))
-    assert (end.payouts, end.bestie, end.prese) == (plain.payouts, plain.bestie, plain.prese)
-    assert ledger.next_stake().pot == 60 + 30
+    assert (plain.own.next_pot, plain.balance) == (30, (-30, 0, 0))
+    assert (end.own.next_pot, end.balance) == (60, (-30, -30, 0))
+    assert (end.own.payouts, end.own.bestie, end.own.prese) == (
+        plain.own.payouts,
+        plain.own.bestie,
+        plain.own.prese,
+    )
+    assert ledger.next_stake().own.pot == 60 + 30
 
 
 @pytest.mark.rule("7.3")
 def test_two_mistakes_cost_twice_and_money_is_not_lost() -> None:
     mistakes = [Mistake(CUT, 0, 30), card(1, "4C", 6, 60), card(1, "5S", 6, 60)]
     _, _, end = smazzata(mistakes)
-    assert (end.next_pot, end.balance) == (180, (-60, -120, 0))
-    assert sum(end.balance) + end.next_pot == 0
+    assert (end.own.next_pot, end.balance) == (180, (-60, -120, 0))
+    assert sum(end.balance) + end.own.next_pot == 0
 
 
 @pytest.mark.rule("12")
@@ -116,13 +124,13 @@ def test_after_a_mistake_the_bestia_has_not_come_down() -> None:
     rules = Rules(players=3, salvo_threshold=0, tavolo_vero=True)
     assert smazzata((), rules)[0].is_start
     ledger, _, end = smazzata([FORBIDDEN], rules)
-    assert (end.payouts, end.next_pot) == ((10, 10, 10), 30)
+    assert (end.own.payouts, end.own.next_pot) == ((10, 10, 10), 30)
     assert not ledger.is_start
 
 
 def test_settling_without_mistakes_is_as_ever() -> None:
     match = played(Ledger(VERO).next_stake())
-    assert settle(match, 30).next_pot == 30
+    assert settle(match, 30).own.next_pot == 30
 
 
 # --- histories -----------------------------------------------------------------------------------
@@ -161,8 +169,8 @@ def test_the_mistakes_in_the_docs_can_be_read_and_are_written_the_same() -> None
     told = [found for found in re.findall(r'\{"t":[^{}]*\}', text) if '"cents"' in found]
     assert {json.loads(mistake)["t"] for mistake in told} == {CUT, CARD}
     for mistake in told:
-        read = read_mistake(json.loads(mistake), 10)
-        assert json.dumps(mistake_to_json(read), separators=(",", ":")) == mistake
+        read = read_mistake(json.loads(mistake), BESTIA, 10)
+        assert json.dumps(mistake_to_json(BESTIA, read), separators=(",", ":")) == mistake
 
 
 WRONG: dict[str, tuple[tuple[Mistake, ...], str]] = {

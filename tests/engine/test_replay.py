@@ -16,6 +16,7 @@ from tests.histories import (
     Json,
     check,
     docs_example,
+    holder,
     line_with,
     play_history,
     refusal_of,
@@ -120,7 +121,7 @@ def test_only_the_right_winner_of_a_presa_is_accepted(tmp_path: Path, seat: int)
     winner = lines[at]["events"][place]["seat"]
     lines[at]["events"][place]["seat"] = seat
     if seat == winner:
-        assert check(write_text(tmp_path / "h", lines)).smazzate == HANDS
+        assert check(write_text(tmp_path / "h", lines)).deals == HANDS
     else:
         message = refusal_of_hand(tmp_path, lines, at)
         assert message.startswith(f"hand {at}: event {place + 1} ")
@@ -231,7 +232,7 @@ BY_SEAT = ("contributions", "prese", "payouts", "bestie", "balance")
 @pytest.mark.parametrize("key", ["hand", "pot", "next_pot"])
 def test_one_wrong_number_is_found(tmp_path: Path, key: str, change: int) -> None:
     lines = sample()
-    lines[3][key] += change
+    holder(lines[3], key)[key] += change
     told = "hand 3: " if key != "hand" else "hand "
     message = refusal_of_hand(tmp_path, lines, 3)
     assert message.startswith(told)
@@ -245,23 +246,24 @@ def test_one_wrong_number_of_one_seat_is_found(
     tmp_path: Path, key: str, seat: int, change: int
 ) -> None:
     lines = sample()
-    lines[3][key][seat] += change
+    holder(lines[3], key)[key][seat] += change
     assert refusal_of_hand(tmp_path, lines, 3).startswith(f"hand 3: {key} is ")
 
 
 @pytest.mark.parametrize("key", BY_SEAT)
 def test_the_right_numbers_at_the_wrong_seats_are_found(tmp_path: Path, key: str) -> None:
     lines = sample()
-    at = next(at for at in range(1, HANDS + 1) if len(set(lines[at][key])) > 1)
-    lines[at][key] = lines[at][key][1:] + lines[at][key][:1]
+    parts = [holder(line, key) for line in lines[1:]]
+    at, part = next((at, part) for at, part in enumerate(parts, 1) if len(set(part[key])) > 1)
+    part[key] = part[key][1:] + part[key][:1]
     assert refusal_of_hand(tmp_path, lines, at).startswith(f"hand {at}: {key} is ")
 
 
 @pytest.mark.parametrize("salvo", [False, True])
 def test_a_wrong_salvo_is_found(tmp_path: Path, salvo: bool) -> None:
     lines = sample()
-    at = next(at for at in range(1, HANDS + 1) if lines[at]["salvo"] is salvo)
-    lines[at]["salvo"] = not salvo
+    at = next(at for at in range(1, HANDS + 1) if lines[at]["result"]["salvo"] is salvo)
+    lines[at]["result"]["salvo"] = not salvo
     assert refusal_of_hand(tmp_path, lines, at).startswith(f"hand {at}: salvo is ")
 
 
@@ -286,11 +288,11 @@ def test_a_smazzata_that_is_left_out_told_twice_or_out_of_order_is_found(tmp_pat
 
 def test_money_that_is_moved_without_a_trace_in_the_sums_is_found(tmp_path: Path) -> None:
     lines = sample()
-    at = next(at for at in range(1, HANDS + 1) if any(lines[at]["payouts"]))
-    winner = next(seat for seat in range(PLAYERS) if lines[at]["payouts"][seat])
+    at = next(at for at in range(1, HANDS + 1) if any(lines[at]["result"]["payouts"]))
+    winner = next(seat for seat in range(PLAYERS) if lines[at]["result"]["payouts"][seat])
     for key in ("payouts", "balance"):
-        lines[at][key][winner] -= 1
-        lines[at][key][(winner + 1) % PLAYERS] += 1
+        holder(lines[at], key)[key][winner] -= 1
+        holder(lines[at], key)[key][(winner + 1) % PLAYERS] += 1
     assert refusal_of_hand(tmp_path, lines, at).startswith(f"hand {at}: payouts is ")
 
 
@@ -301,14 +303,14 @@ def test_a_pot_of_thousands_of_digits_is_right_when_it_is(tmp_path: Path) -> Non
     rules = Rules(players=4, dealer_fee=3 * HUGE, startup_ante=9 * HUGE + 3)
     lines = play_history(tmp_path / "huge", rules, 12)
     assert check(tmp_path / "huge") == Verified(12, 1, 0)
-    assert max(line["pot"] for line in lines[1:]) > 10**5001
+    assert max(line["stake"]["pot"] for line in lines[1:]) > 10**5001
     for key in ("pot", "next_pot"):
         wrong = deepcopy(lines)
-        wrong[5][key] += 1
+        holder(wrong[5], key)[key] += 1
         assert refusal_of_hand(tmp_path, wrong, 5).startswith(f"hand 5: {key} is ")
     for key in BY_SEAT:
         wrong = deepcopy(lines)
-        wrong[5][key][2] += 1
+        holder(wrong[5], key)[key][2] += 1
         assert refusal_of_hand(tmp_path, wrong, 5).startswith(f"hand 5: {key} is ")
 
 

@@ -4,8 +4,8 @@ import pytest
 
 from engine.bestia.layout import HAND
 from engine.bestia.rules import Rules
-from engine.cards import card_texts, cards_of, parse_card
 from engine.events import Event
+from engine.italian import card_texts, cards_of, parse_card
 from engine.match import Match
 from tests.engine.scenes import (
     asked,
@@ -74,8 +74,8 @@ def test_nobody_sees_the_four_cards_before_deciding_nor_the_others_afterwards() 
     assert match.view(2).events[-2:] == tuple(match.events[-2:])
     for seat in (0, 1, 3, 4):
         buco, drop = match.view(seat).events[-2:]
-        assert (buco.t, buco.drawn, buco.members) == ("buco", 4, (2,))
-        assert (drop.t, drop.out) == ("drop", 1)
+        assert (buco.t, buco.drawn, buco.seats) == ("buco", 4, (2,))
+        assert (drop.t, drop.cards) == ("drop", 1)
         assert match.view(seat).state[HAND + 2] == 0
 
 
@@ -103,9 +103,9 @@ def test_a_buco_plays_three_cards_takes_prese_and_is_paid() -> None:
     play_out(play_all(play(match, "pass buco drop:AB"), "pass"))
     assert asked(match, "play").count(3) == 3
     end = settle(match, 90)
-    assert end.prese == (0, 0, 0, 3, 0)
-    assert end.payouts == (0, 0, 0, 90, 0)
-    assert end.bestie == (0, 90, 0, 0, 90)
+    assert end.own.prese == (0, 0, 0, 3, 0)
+    assert end.own.payouts == (0, 0, 0, 90, 0)
+    assert end.own.bestie == (0, 90, 0, 0, 90)
 
 
 @pytest.mark.rule("6.2")
@@ -114,8 +114,8 @@ def test_a_buco_without_a_presa_is_in_bestia() -> None:
     match = play_all(select(deal("7B", hands, "2D 2C 4S 2B"), 1, 4), "exchange")
     play_out(play_all(play(match, "pass buco drop:2B"), "pass"))
     end = settle(match, 90)
-    assert end.payouts == (0, 60, 0, 0, 30)
-    assert end.bestie == (0, 0, 0, 90, 0)
+    assert end.own.payouts == (0, 60, 0, 0, 30)
+    assert end.own.bestie == (0, 0, 0, 90, 0)
 
 
 @pytest.mark.rule("6.3")
@@ -157,7 +157,10 @@ def test_whoever_decides_on_a_buco_knows_who_is_in_and_how_many_cards_each_chang
     match = change(select(deal("7D", {}), 1, 4), 2, 0)
     seen = match.view(2).events
     assert [event.seat for event in seen if event.t == "keep"] == [1, 4]
-    assert [(event.seat, event.out) for event in seen if event.t == "exchange"] == [(1, 2), (4, 0)]
+    assert [(event.seat, event.cards) for event in seen if event.t == "exchange"] == [
+        (1, 2),
+        (4, 0),
+    ]
 
 
 # --- §6.4: in società ----------------------------------------------------------------------------
@@ -172,7 +175,7 @@ def test_all_later_discarders_answer_an_offer_in_turn_even_after_somebody_joined
         play(match, word)
     assert match.events[-2:] == [
         Event("join", 0),
-        Event("buco", 2, drawn=tuple(map(parse_card, STOCK.split()[:4])), members=(2, 4, 0)),
+        Event("buco", 2, drawn=tuple(map(parse_card, STOCK.split()[:4])), seats=(2, 4, 0)),
     ]
     assert match.actor == 2
     assert legal(match) == {"drop:AD", "drop:4C", "drop:6B", "drop:RS"}
@@ -198,7 +201,7 @@ def test_whoever_declined_may_offer_to_those_who_are_still_free() -> None:
     play(match, "offer")
     assert match.actor == 4
     play(match, "join")
-    assert match.events[-1].members == (3, 4)
+    assert match.events[-1].seats == (3, 4)
     assert match.actor == 3
 
 
@@ -218,7 +221,7 @@ def test_when_nobody_joins_the_caller_takes_a_buco_alone_or_passes(word: str) ->
     assert match.actor == 2
     assert legal(match) == {"pass", "buco"}
     play(match, word)
-    assert match.events[-1].members == ((2,) if word == "buco" else ())
+    assert match.events[-1].seats == ((2,) if word == "buco" else ())
 
 
 @pytest.mark.rule("6.4")
@@ -253,7 +256,7 @@ def test_an_offer_is_answered_with_join_or_decline(word: str) -> None:
 def test_the_members_stand_in_the_order_of_joining_from_the_capo_on() -> None:
     match = deal("7D", {}, players=6, dealer=3)
     play(select(match, 4), "exchange offer join decline join join")
-    assert match.events[-1].members == (5, 0, 2, 3)
+    assert match.events[-1].seats == (5, 0, 2, 3)
 
 
 @pytest.mark.rule("6.4")
@@ -275,7 +278,7 @@ def test_all_members_see_the_cards_of_the_societa_and_nobody_else_does() -> None
         assert set(card_texts(cards_of(view.state[HAND + 2]))) == {"AD", "6B", "RS"}
     for seat in (1, 3):
         view = match.view(seat)
-        assert [(event.out, event.drawn) for event in view.events[-2:]] == [(0, 4), (1, 0)]
+        assert [(event.cards, event.drawn) for event in view.events[-2:]] == [((), 4), (1, ())]
         assert view.state[HAND + 2] == 0
 
 

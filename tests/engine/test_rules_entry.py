@@ -2,12 +2,15 @@
 
 import pytest
 
+from engine.bestia.forms import VOCABULARY
 from engine.bestia.layout import CLOSED, MEZZO, OUT
-from engine.bestia.rules import Rules, RulesError
-from engine.cards import TEXTS, card_texts, cards_of, parse_card, parse_deck
+from engine.bestia.rules import Rules
 from engine.deck import cut_deck, uncut_deck
 from engine.events import Event
-from engine.match import Deal, Match
+from engine.game import Deal
+from engine.italian import TEXTS, card_texts, cards_of, parse_card, parse_deck
+from engine.match import Match
+from engine.options import RulesError
 from tests.engine.scenes import (
     BESTIA,
     USUAL,
@@ -102,16 +105,16 @@ def test_nobody_chooses_out_of_turn() -> None:
 @pytest.mark.rule("2.1")
 @pytest.mark.parametrize("at", [1, 17, 39])
 def test_a_cut_puts_the_lifted_cards_at_the_bottom(at: int) -> None:
-    cut = cut_deck(list(DECK), at)
+    cut = cut_deck(BESTIA, list(DECK), at)
     assert cut == [*range(at, 40), *range(at)]
-    assert uncut_deck(cut, at) == list(DECK)
+    assert uncut_deck(BESTIA, cut, at) == list(DECK)
 
 
 @pytest.mark.rule("2.1")
 @pytest.mark.parametrize("at", [-1, 0, 40, 41])
 def test_a_cut_takes_at_least_one_card_and_leaves_one(at: int) -> None:
     with pytest.raises(ValueError, match=r"§2\.1"):
-        cut_deck(list(DECK), at)
+        cut_deck(BESTIA, list(DECK), at)
 
 
 @pytest.mark.rule("2.2")
@@ -152,8 +155,8 @@ def test_when_nobody_comes_in_nobody_wins_or_pays_and_the_piatto_stays() -> None
     assert match.is_over
     assert {event.t for event in match.events} == {"discard", "pass"}
     end = settle(match, 90)
-    assert end.prese == end.payouts == end.bestie == (0, 0, 0, 0, 0)
-    assert (end.salvo, end.next_pot) == (False, 90)
+    assert end.own.prese == end.own.payouts == end.own.bestie == (0, 0, 0, 0, 0)
+    assert (end.own.salvo, end.own.next_pot) == (False, 90)
 
 
 @pytest.mark.rule("3")
@@ -163,8 +166,8 @@ def test_a_lone_participant_takes_all_without_playing_once_the_others_have_passe
     play(match, "pass")
     assert match.is_over
     assert not takers(match)
-    assert settle(match, 90).prese == (0, 0, 0, 3, 0)
-    assert settle(match, 90).payouts == (0, 0, 0, 90, 0)
+    assert settle(match, 90).own.prese == (0, 0, 0, 3, 0)
+    assert settle(match, 90).own.payouts == (0, 0, 0, 90, 0)
 
 
 @pytest.mark.rule("3")
@@ -174,8 +177,8 @@ def test_a_societa_counts_as_one_and_takes_all_when_it_is_alone() -> None:
     play_all(play(match, "drop:5B"), "pass")
     assert match.is_over
     assert not takers(match)
-    assert settle(match, 30).prese == (0, 3, 0, 0, 0)
-    assert settle(match, 30).payouts == (0, 15, 15, 0, 0)
+    assert settle(match, 30).own.prese == (0, 3, 0, 0, 0)
+    assert settle(match, 30).own.payouts == (0, 15, 15, 0, 0)
 
 
 @pytest.mark.rule("3")
@@ -216,9 +219,18 @@ def test_each_keeps_or_discards_and_the_later_ones_hear_it() -> None:
 
 
 @pytest.mark.rule("4.2")
-@pytest.mark.parametrize("word", ["pass", "buco", "exchange", "AD", "keep:AD", "discard:AD"])
+@pytest.mark.parametrize("word", ["pass", "buco", "exchange", "AD"])
 def test_in_the_selection_there_is_nothing_else_to_choose(word: str) -> None:
     assert "§4.2" in refusal(deal("7D", {1: "AD 3D RC"}), word)
+
+
+@pytest.mark.rule("4.2")
+@pytest.mark.parametrize("kind", ["keep", "discard"])
+def test_the_selection_names_no_cards(kind: str) -> None:
+    match = deal("7D", {1: "AD 3D RC"})
+    assert "§4.2" in refusal(match, Event(kind, 1, (parse_card("AD"),)))
+    with pytest.raises(ValueError, match="says more than"):
+        VOCABULARY.from_word(f"{kind}:AD", 1)
 
 
 @pytest.mark.rule("4.2")
@@ -256,8 +268,8 @@ def test_whoever_stays_out_plays_no_card_and_neither_wins_nor_pays() -> None:
     match = prese_taken((1, 1, 2), (4,))
     assert not {0, 3} & set(asked(match, "play"))
     end = settle(match, 90)
-    assert (end.prese[3], end.payouts[3], end.bestie[3], end.balance[3]) == (0, 0, 0, 0)
-    assert (end.prese[0], end.payouts[0], end.bestie[0]) == (0, 0, 0)
+    assert (end.own.prese[3], end.own.payouts[3], end.own.bestie[3], end.balance[3]) == (0, 0, 0, 0)
+    assert (end.own.prese[0], end.own.payouts[0], end.own.bestie[0]) == (0, 0, 0)
 
 
 # --- §5: exchange --------------------------------------------------------------------------------
@@ -307,7 +319,7 @@ def test_a_number_of_cards_does_not_say_which_to_change() -> None:
 def test_all_learn_how_many_cards_were_changed_and_nobody_else_which() -> None:
     match = play(select(deal("7D", {1: "AD 4C 6B"}, "RD RC"), 1), "exchange:4C+6B")
     own = match.view(1).events[-1]
-    assert set(texts(own.out)) == {"4C", "6B"}
+    assert set(texts(own.cards)) == {"4C", "6B"}
     assert texts(own.drawn) == ["RD", "RC"]
     for seat in (0, 2, 3, 4):
         assert match.view(seat).events[-1] == Event("exchange", 1, 2, 2)

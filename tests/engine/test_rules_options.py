@@ -10,17 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine import options
 from engine.bestia.layout import AGREEMENT, EVERY_LEAD, SOCIETA
-from engine.bestia.rules import (
-    Rules,
-    RulesError,
-    change_rules,
-    parse_json,
-    parse_rule,
-    parse_toml,
-    parse_value,
-)
+from engine.bestia.rules import NAMES, Rules, parse_json
 from engine.match import Match
+from engine.options import RulesError, change_rules
 from tests.engine.scenes import USUAL, deal
 
 RULES_PAGE = Path(__file__).parent.parent.parent / "docs" / "rules" / "bestia.md"
@@ -53,6 +47,18 @@ WRONG: dict[str, tuple[list[Any], list[str]]] = {
 """By option: values that it can't have, and what the refusal must mention."""
 
 WRONG_VALUES = [(key, value) for key, (values, _) in WRONG.items() for value in values]
+
+
+def parse_value(key: str, text: str) -> Any:
+    return options.parse_value(key, text, NAMES)
+
+
+def parse_rule(text: str) -> tuple[str, Any]:
+    return options.parse_rule(text, Rules(), NAMES)
+
+
+def parse_toml(text: str) -> dict[str, Any]:
+    return options.parse_toml(text, NAMES)
 
 
 def show_wrong(value: object) -> str:

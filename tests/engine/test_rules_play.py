@@ -3,8 +3,8 @@
 import pytest
 
 from engine.bestia.rules import Rules
-from engine.cards import TEXTS
 from engine.events import Event
+from engine.italian import TEXTS
 from engine.match import IllegalChoiceError, Match
 from tests.engine.scenes import (
     Hands,
@@ -333,8 +333,8 @@ def test_an_action_by_its_number_is_refused_like_one_in_words() -> None:
     match = at_play("7D", {1: "RC 4S 4B", 2: "2D AS AB"}, "RC")
     action = next(
         number
-        for number in range(match.game.max_actions)
-        if match.game.choice(match.state, number) == Event("play", 2, (TEXTS.index("AS"),))
+        for number in range(match.game.kernel.max_actions)
+        if match.game.kernel.choice(match.state, number) == Event("play", 2, (TEXTS.index("AS"),))
     )
     state, events = match.state.copy(), list(match.events)
     with pytest.raises(IllegalChoiceError, match=r"AS.*2D.*§7\.2"):

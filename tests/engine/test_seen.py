@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
+from engine.bestia.forms import VOCABULARY, BestiaStake, OpenCards
 from engine.bestia.layout import ABOVE, AGREEMENT, CLOSED, EVERY_LEAD, SOCIETA
 from engine.bestia.rules import Rules
-from engine.bestia.settlement import Ledger, Stake
-from engine.cards import parse_card
-from engine.events import Event, event_to_json, hide_event, seen_event_from_json
-from engine.game import Dealt
-from engine.match import Deal, Match, View
+from engine.bestia.settlement import Ledger
+from engine.events import Event
+from engine.game import Deal, Dealt, Stake
+from engine.italian import parse_card
+from engine.match import Match, View
 from engine.registry import GAMES
 from engine.seen import SeenMatch
 from tests.engine.scenes import deal, play
@@ -25,16 +26,15 @@ OPTIONS = range((SOCIETA | AGREEMENT | EVERY_LEAD | CLOSED | ABOVE) + 1)
 def open_seats(match: Match) -> list[SeenMatch]:
     """Every seat of a match that was just dealt, as it would follow it from far away."""
     seats = range(match.deal.players)
-    return [SeenMatch(GAME, GAME.dealt(match.view(seat).state, seat)) for seat in seats]
+    return [SeenMatch(GAME, GAME.kernel.dealt(match.view(seat).state, seat)) for seat in seats]
 
 
 def tell(match: Match, seats: list[SeenMatch], events: list[Event]) -> None:
     """Tell every seat what happened, in the words that a bot is sent."""
     for event in events:
-        members = GAME.members(match.state, event.seat)
         for seat, seen in enumerate(seats):
-            text = json.dumps(event_to_json(hide_event(event, seat, members)))
-            seen.see(seen_event_from_json(json.loads(text)))
+            text = json.dumps(VOCABULARY.to_json(match.show(event, seat)))
+            seen.see(VOCABULARY.seen_from_json(json.loads(text)))
 
 
 def assert_same(view: View, right: View) -> None:
@@ -62,7 +62,7 @@ def follow_to_the_end(match: Match, dice: random.Random) -> Counter[str]:
     for seat, seen in enumerate(seats):
         assert seen.actor == -1
         assert_same(seen.view(), match.view(seat))
-    return Counter(event.t if len(event.members) < 2 else "società" for event in match.events)
+    return Counter(event.t if len(event.seats or ()) < 2 else "società" for event in match.events)
 
 
 @pytest.mark.parametrize("players", GAME.players)
@@ -83,7 +83,7 @@ def test_the_options_of_a_smazzata_follow_from_the_pot_and_what_was_put_in() -> 
     rules = Rules(players=3, startup_entry="closed", startup_ante=30, salvo_threshold=200)
     for left, pot, extra in ((0, 120, CLOSED), (90, 120, 0), (300, 330, ABOVE)):
         contributions = (60, 30, 30) if left == 0 else (30, 0, 0)
-        told = Stake(7, 0, contributions, pot, 0)
+        told = Stake(7, 0, BestiaStake(contributions, pot))
         books = Ledger(rules)
         books.left = left
         stake = Ledger(rules).resume(told, (0, 0, -left))
@@ -93,7 +93,7 @@ def test_the_options_of_a_smazzata_follow_from_the_pot_and_what_was_put_in() -> 
 
 def test_a_pot_smaller_than_what_was_put_in_is_refused() -> None:
     with pytest.raises(ValueError, match="less than what was put in"):
-        Ledger(Rules(players=3)).resume(Stake(1, 0, (30, 0, 0), 0, 0), (0, 0, 0))
+        Ledger(Rules(players=3)).resume(Stake(1, 0, BestiaStake((30, 0, 0), 0)), (0, 0, 0))
 
 
 # --- what can't have happened --------------------------------------------------------------------
@@ -212,7 +212,7 @@ def test_what_cannot_have_happened_is_refused_and_changes_nothing(case: str) -> 
     seen = three(words)[observer]
     before, events = seen.state.tolist(), list(seen.events)
     with pytest.raises(ValueError, match=reason):
-        seen.see(seen_event_from_json(json.loads(text)))
+        seen.see(VOCABULARY.seen_from_json(json.loads(text)))
     assert (seen.state.tolist(), seen.events) == (before, events)
 
 
@@ -248,9 +248,9 @@ def test_the_cards_of_a_societa_come_with_its_buco() -> None:
         with pytest.raises(ValueError, match="buco of seat 2 is not told"):
             seen.view()
         with pytest.raises(ValueError, match="now comes"):
-            seen.see(buco._replace(members=(2,)))
+            seen.see(buco._replace(seats=(2,)))
     with pytest.raises(ValueError, match="sees the cards"):
-        seats[0].see(buco._replace(out=0, drawn=4))
+        seats[0].see(buco._replace(drawn=4))
     with pytest.raises(ValueError, match="can't be drawn"):
         seats[0].see(buco._replace(drawn=tuple(map(parse_card, ("6S", "RS", "5C", "FC")))))
     tell(match, seats, [buco])
@@ -265,14 +265,14 @@ def test_the_cards_of_a_societa_come_with_its_buco() -> None:
         ({"players": 10**30}, "can't play"),
         ({"dealer": 3}, "no seat 3"),
         ({"seat": -1}, "no seat -1"),
-        ({"mezzo": 40}, "not the number of a card"),
+        ({"table": OpenCards(40)}, "not the number of a card"),
         ({"cards": (1, 2)}, "three cards"),
         ({"cards": (1, 2, 2)}, "dealt twice"),
         ({"cards": (1, 2, 0)}, "dealt twice"),
     ],
 )
 def test_what_no_seat_can_be_dealt_is_refused(change: dict[str, Any], reason: str) -> None:
-    dealt = Dealt(players=3, dealer=0, options=0, seat=1, mezzo=0, cards=(1, 2, 3))
+    dealt = Dealt(players=3, dealer=0, options=0, seat=1, cards=(1, 2, 3), table=OpenCards(0))
     SeenMatch(GAME, dealt)
     with pytest.raises(ValueError, match=reason):
         SeenMatch(GAME, dealt._replace(**change))
@@ -297,4 +297,4 @@ def test_what_no_seat_can_be_dealt_is_refused(change: dict[str, Any], reason: st
 )
 def test_an_event_that_is_not_told_as_it_should_be_is_refused(text: str, reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
-        seen_event_from_json(json.loads(text))
+        VOCABULARY.seen_from_json(json.loads(text))

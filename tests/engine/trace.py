@@ -10,8 +10,9 @@ import numpy as np
 from ai.bestia.heuristic import choose_heuristic
 from engine.bestia.layout import STATE_SIZE, STOCK
 from engine.deck import shuffle_deck
-from engine.jit import door
-from engine.match import Deal, Match
+from engine.game import Deal
+from engine.jit import exported
+from engine.match import Match
 from engine.registry import GAMES
 from engine.rng import new_stream
 
@@ -24,7 +25,7 @@ def trace() -> Iterator[str]:
         players = 3 + hand % 8
         rng = new_stream("trace", hand)
         deck = np.zeros(STATE_SIZE - STOCK, dtype=np.int64)
-        door(shuffle_deck)(deck, rng)
+        exported(shuffle_deck)(deck, rng)
         deal = Deal(tuple(int(card) for card in deck), players, hand % players, hand % 32)
         match = Match(GAME, deal)
         yield match.to_text()
@@ -39,7 +40,7 @@ def trace_match(match: Match, hand: int) -> Iterator[str]:
         wise = int(choose_heuristic(match.view(match.actor).state, match.actor))
         match.act(wise if step % 3 == 0 else actions[(hand * 7 + step * 5) % len(actions)])
         world = match.state.copy()
-        GAME.determinize(world, (hand + step) % match.deal.players, new_stream("w", hand))
+        GAME.kernel.determinize(world, (hand + step) % match.deal.players, new_stream("w", hand))
         yield f"{actions} {wise} {match.state.tolist()} {world.tolist()}"
         step += 1
     yield f"{match.payoffs()}"

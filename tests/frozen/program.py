@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import cycle, islice
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, TypeVar
 
 import pytest
@@ -14,7 +15,7 @@ from textual.screen import Screen
 
 from ai.players import make_player
 from bestia_cli.deal_code import DealCode, deal_of_the_day, read_code, write_code
-from bestia_cli.engine_process.client import DirectRoom
+from bestia_cli.engine_process.direct import DirectClient
 from bestia_cli.language import set_language
 from bestia_cli.new_setup import names_for
 from bestia_cli.quick import run_quick
@@ -22,8 +23,9 @@ from bestia_cli.session import Session
 from bestia_cli.setup import Setup, Start
 from bestia_cli.storage import settings
 from bestia_cli.storage.folders import Folders
+from engine.bestia.forms import VOCABULARY, BestiaStake
 from engine.bestia.rules import Rules
-from engine.match import Match, choice_to_text, is_choice
+from engine.match import Match
 from engine.rng import seed_number
 from tests.bestia_cli.app.players import screen_text, visit
 from tests.bestia_cli.conftest import Cli
@@ -52,7 +54,8 @@ HASTE = re.compile(r'("seconds"|"hands_per_second"): [0-9.e+-]+')
 
 def read_settings(folders: Folders) -> Any:
     """All settings, those of the game among the others."""
-    return settings.read_settings(folders)
+    found = settings.read_settings(folders)
+    return SimpleNamespace(**found.general, **found.of("bestia"))
 
 
 # --- the laboratory ------------------------------------------------------------------------------
@@ -84,7 +87,7 @@ def chosen(position: str, bots: Sequence[str], seed: str) -> list[str]:
     for bot in bots:
         player = make_player(bot, match.game, match.deal.players)
         action = player.choose(match.view(match.actor), seed_number(seed))
-        words.append(choice_to_text(match.game.choice(match.state, action)))
+        words.append(VOCABULARY.to_word(match.game.kernel.choice(match.state, action)))
     return words
 
 
@@ -95,12 +98,14 @@ def setup_at(position: str) -> Setup:
     """A table where the person, at seat 0, has to choose in a position, or sees its accounts."""
     match = Match.from_text(position)
     deal = match.deal
-    words = tuple(choice_to_text(event) for event in match.events if is_choice(event))
-    start = Start(deal.deck, deal.dealer, words, POT)
+    words = tuple(
+        VOCABULARY.to_word(event) for event in match.events if VOCABULARY.is_choice(event)
+    )
+    start = Start(deal.deck, deal.dealer, words, BestiaStake((0,) * deal.players, POT))
     bots = (None, *["heuristic"] * (deal.players - 1))
     names = names_for(deal.players, "Tu")
     rules = Rules(players=deal.players)
-    return Setup(rules, names, bots, "00000007", hands=1, cut=0, start=start)
+    return Setup("bestia", rules, names, bots, "00000007", hands=1, cut=0, start=start)
 
 
 def picture(folders: Folders, position: str, size: tuple[int, int]) -> str:
@@ -131,7 +136,7 @@ def screen_at(folders: Folders, screen: S, size: tuple[int, int], tell: Callable
 def telling(folders: Folders, position: str) -> str:
     """The plain mode in Italian, from the position to the end of the smazzata."""
     set_language("it")
-    client, output = DirectRoom(), io.StringIO()
+    client, output = DirectClient(), io.StringIO()
     session = Session.begin(client, folders, setup_at(position))
     assert run_quick(session, answers(), output, color=False, patience=3600) == 0
     session.close()

@@ -20,6 +20,7 @@ from bestia_cli.screens.new_game import NewGameScreen
 from bestia_cli.screens.resume import ResumeScreen
 from bestia_cli.screens.settings import SettingsScreen
 from bestia_cli.screens.watch_form import WatchForm
+from engine.registry import DEFAULT, GAMES
 from tests.frozen.comparing import compare
 from tests.frozen.program import Folders, screen_at, screen_text
 from tests.frozen.test_today import TODAY
@@ -50,11 +51,13 @@ def greenwich(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture
-def data(tmp_path: Path) -> Path:
-    """A copy whose saves are of known times."""
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy whose saves are of known times, and no guest among the games."""
     folder = Path(shutil.copytree(TODAY, tmp_path / "data"))
     for second, path in enumerate(sorted(folder.glob("saves/*.json")), 10**9):
         os.utime(path, (second, second))
+    for game in [name for name in GAMES if name != DEFAULT]:
+        monkeypatch.delitem(GAMES, game)
     return folder
 
 

@@ -4,6 +4,7 @@ A smazzata is a generator that reads like the rule book. Wherever somebody has t
 the seat and everything that seat may do, and receives what the seat chose.
 """
 
+import random
 from collections.abc import Generator
 from itertools import combinations
 from typing import Any, TypeVar
@@ -102,6 +103,19 @@ def sees_cards(event: Event, seat: int, members: list[int]) -> bool:
     return is_member or bool(seat == event["seat"])
 
 
+def random_rules(players: int, dice: random.Random) -> dict[str, Any]:
+    return {
+        "players": players,
+        "dealer_fee": dice.choice([0, 30, 30, 33]),
+        "startup_ante": dice.choice([0, 30, 90]),
+        "startup_entry": dice.choice(["optional", "optional", "closed"]),
+        "salvo_threshold": dice.choice([None, None, 0, 60, 1000]),
+        "salvo_agreement": dice.random() < 0.7,
+        "societa": dice.random() < 0.8,
+        "lead_obligation": dice.choice(["first", "every"]),
+    }
+
+
 class NaiveHand:
     """One smazzata (§3), from the deal to the settlement."""
 
@@ -146,6 +160,10 @@ class NaiveHand:
 
     def stock(self) -> list[str]:
         return list(self._stock)
+
+    def seen(self, event: Event, seat: int) -> Event:
+        """What a seat is told of something that happened."""
+        return view(event, seat, self._members.get(event["seat"], []))
 
     def result(self) -> dict[str, Any]:
         """§9, §10: what each seat took, received and paid, and what stays on the table."""
@@ -383,6 +401,10 @@ class NaiveTable:
         self.contributions = [0] * rules["players"]
         self.balance = [0] * rules["players"]
 
+    def resume(self, stake: dict[str, Any]) -> None:
+        """Begin with what a first deal is played for."""
+        self.on_table = stake["pot"] - sum(stake["contributions"])
+
     def deal(self, deck: list[str]) -> NaiveHand:
         """§11, §12: the contributions make the pot; a start may be a giro chiuso."""
         closed = self._is_start() and self.rules["startup_entry"] == "closed"
@@ -391,6 +413,10 @@ class NaiveTable:
         self._deck = list(deck)
         self._hand = NaiveHand(self.rules, self.dealer, self.pot, deck, closed)
         return self._hand
+
+    def is_over(self) -> bool:
+        """A table goes on for as long as people sit at it."""
+        return False
 
     def settle(self) -> dict[str, Any]:
         """§11: the history line of the finished smazzata; the dealer's right deals the next."""

@@ -99,6 +99,38 @@ def starts() -> Iterator[Figure]:
     yield Figure("first paint, the very first start", "s", 2.0, first)
 
 
+# --- simulations, compiled or not ----------------------------------------------------------------
+
+SIMULATIONS = (
+    ("simulate, one smazzata, nothing compiled", 2.0, "simulate --hands 1", True),
+    ("simulate, at full speed, nothing compiled", 10.0, "simulate --hands 100000", True),
+    ("simulate, a maestro, nothing compiled", 18.0, "simulate --hands 1 --bots maestro", True),
+    ("simulate, one smazzata, warm", 1.0, "simulate --hands 1", False),
+)
+"""A name, the budget in seconds, the command, and whether it is a first start."""
+
+
+def seconds_of(arguments: Sequence[str], cache: str) -> float:
+    env = {**os.environ, "BESTIA_CACHE_DIR": cache}
+    start = time.perf_counter()
+    subprocess.run([sys.executable, *arguments], env=env, check=True, capture_output=True)
+    return time.perf_counter() - start
+
+
+def simulations() -> Iterator[Figure]:
+    """Each beside a bare interpreter that imports Numba, which tells the machine's pace."""
+    with tempfile.TemporaryDirectory() as warm:
+        seconds_of(["-m", "bestia_cli", "simulate", "--hands", "100000"], warm)
+        for name, budget, command, is_first in SIMULATIONS:
+            taken, bare = [], []
+            for number in range(FIRST_STARTS):
+                cache = f"{warm}/{len(command)}-{number}" if is_first else warm
+                bare.append(seconds_of(["-c", "import numba"], cache))
+                taken.append(seconds_of(["-m", "bestia_cli", *command.split()], cache))
+            ratio = sum(taken) / sum(bare)
+            yield Figure(f"{name} ({ratio:.1f} x import numba)", "s", budget, tuple(taken))
+
+
 # --- from a key to the screen --------------------------------------------------------------------
 
 
@@ -228,6 +260,7 @@ def memory() -> Iterator[Figure]:
 
 PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "starts": starts,
+    "simulations": simulations,
     "keys": keys,
     "quits": quits,
     "memory": memory,

@@ -18,7 +18,7 @@ from textual.pilot import Pilot
 
 from bestia_cli.app import BestiaApp, Opening
 from bestia_cli.deal_code import seed_of
-from bestia_cli.engine_process.client import DirectRoom
+from bestia_cli.engine_process.direct import DirectClient
 from bestia_cli.new_setup import names_for, watch_setup
 from bestia_cli.scene import Scene
 from bestia_cli.screens.board import BoardScreen
@@ -55,7 +55,8 @@ class Picture:
 def game(players: int, seed: str) -> Opening:
     bots = (None, *["esperto"] * (players - 1))
     rules = Rules(players=players, startup_ante=90)
-    return Opening(setup=Setup(rules, names_for(players, "Tu"), bots, seed_of(seed), mode=TRAINING))
+    names = names_for(players, "Tu")
+    return Opening(setup=Setup("bestia", rules, names, bots, seed_of(seed), mode=TRAINING))
 
 
 async def until(app: BestiaApp, pilot: Pilot[None], ready: Callable[[BoardScreen], bool]) -> None:
@@ -78,7 +79,7 @@ def to_phase(phase: str, presa: int = 0, lying: int = 0) -> Act:
             screen = app.screen
             assert isinstance(screen, BoardScreen)
             scene = screen.scene
-            if scene.phase == phase and scene.presa >= presa and len(scene.on_table) >= lying:
+            if scene.phase == phase and scene.own.presa >= presa and len(scene.on_table) >= lying:
                 return
             await pilot.press(keys.get(scene.phase, "enter"))
             await changed(app, pilot, scene)
@@ -97,7 +98,7 @@ async def watch(app: BestiaApp, pilot: Pilot[None]) -> None:
     for _ in range(400):
         screen = app.screen
         assert isinstance(screen, BoardScreen)
-        if screen.scene.presa == 2 and not screen.scene.on_table:
+        if screen.scene.own.presa == 2 and not screen.scene.on_table:
             break
         before = screen.scene
         await pilot.press("right")
@@ -122,7 +123,7 @@ PICTURES = (
 
 async def take(picture: Picture, folder: Path) -> Path:
     """The SVG of one picture."""
-    app = BestiaApp(Folders(folder, folder), "it", picture.opening, DirectRoom)
+    app = BestiaApp(Folders(folder, folder), "it", picture.opening, DirectClient)
     app.settings = replace(app.settings, speed="instant", layout=picture.layout)
     async with app.run_test(size=picture.size) as pilot:
         await picture.act(app, pilot)

@@ -16,7 +16,7 @@ BESTIA = (sys.executable, "-m", "bestia_cli")
 COMPILE = (
     sys.executable,
     "-c",
-    "from bestia_cli.engine_process.kernels import compile_missing; compile_missing()",
+    "from bestia_cli.engine_process.compiling import compile_missing; compile_missing('bestia')",
 )
 """What the program does behind its first start."""
 

@@ -43,8 +43,8 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
 
     def look(view: CanvasView, canvas: Canvas, palette: Palette) -> None:
         cut.extend(f"#{view.id} {canvas.width}x{canvas.height}: {one}" for one in canvas.clipped)
-        room = (view.styles.width, view.styles.height)
-        size = tuple(None if side is None else round(side.value) for side in room)
+        client = (view.styles.width, view.styles.height)
+        size = tuple(None if side is None else round(side.value) for side in client)
         if view.id in PARTS and size != (canvas.width, canvas.height):
             cut.append(f"#{view.id}: {canvas.width}x{canvas.height} in {size}")
         show(view, canvas, palette)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from bestia_cli.lessons.lesson import Cards
+from bestia_cli.games.bestia.lessons.cards import Cards
 from bestia_cli.setup import Setup, Start
 from engine.bestia.rules import Rules
 from tests.bestia_cli.app.players import table_setup
@@ -24,7 +24,7 @@ TO_FOLLOW = (*ALL_KEEP, "7C", "5C")
 def dealt(cards: Cards, words: tuple[str, ...] = (), **others: Any) -> Setup:
     """A game that begins with such cards, after such choices."""
     players = len(cards.hands)
-    start = Start(cards.deck(), cards.dealer, words, cards.pot)
+    start = Start(cards.deck(), cards.dealer, words, cards.stake)
     setup = table_setup(players, hands=1, first_dealer=cards.dealer, start=start)
     return replace(setup, **others)
 

@@ -7,11 +7,11 @@ from babel.messages.pofile import read_po
 from textual.geometry import Region
 
 from bestia_cli.draw.look import to_ascii
+from bestia_cli.games.bestia.lessons.cards import NAMES
 from bestia_cli.language import FOLDER
-from bestia_cli.lessons.lesson import NAMES
 from bestia_cli.new_setup import OTHERS
 from bestia_cli.screens.board import PARTS
-from engine.cards import TEXTS
+from engine.italian import TEXTS
 from tests.bestia_cli.app.players import Visit
 
 WORD = re.compile(r"\b[^\W\d_]{2,}\b")

@@ -11,13 +11,14 @@ from typing import Any
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from bestia_cli.actions import BY_KIND
+from bestia_cli.answers import answers_by_kind
 from bestia_cli.app import BestiaApp, Opening
 from bestia_cli.draw.canvas import Hit
-from bestia_cli.engine_process.client import DirectRoom
+from bestia_cli.engine_process.direct import DirectClient
+from bestia_cli.games.bestia.records import EXCHANGING
 from bestia_cli.lessons.lesson import same_word
 from bestia_cli.new_setup import names_for
-from bestia_cli.scene import CUTTING, EXCHANGING, SETTLED, Option, Scene
+from bestia_cli.scene import CUTTING, SETTLED, Option, Scene
 from bestia_cli.screens.board import BoardScreen
 from bestia_cli.screens.replay import ReplayScreen
 from bestia_cli.screens.table import TableScreen
@@ -43,6 +44,7 @@ class TableApp(BestiaApp):
 def table_setup(players: int, bot: str = "heuristic", **others: Any) -> Setup:
     """A table with a person, and `others` of `Setup` as they are wanted."""
     named: dict[str, Any] = {
+        "game": "bestia",
         "rules": Rules(players=players),
         "names": names_for(players, "Tu"),
         "bots": (None, *[bot] * (players - 1)),
@@ -147,7 +149,7 @@ async def visit(
     write_settings(folders, replace(Settings(speed="instant", animations=False), **settings))
     if isinstance(opening, Setup):
         opening = Opening(setup=opening)
-    app = TableApp(folders, lang, opening, DirectRoom)
+    app = TableApp(folders, lang, opening, DirectClient)
     async with app.run_test(size=size) as pilot:
         here = Visit(app, pilot)
         await here.until(lambda: isinstance(app.screen, BoardScreen) and app.screen.is_mounted)
@@ -212,13 +214,17 @@ class KeyRobot(Robot):
     """Has only a keyboard; each thing is done now in one way, now in another."""
 
     async def answer(self, option: Option) -> None:
-        desk = self.table.desk
+        selection = self.table.selection
         if option.kind == "cut":
-            await self.visit.press(*cut_keys(desk.cut, int(option.word.partition(":")[2])), "enter")
-        elif desk.picks_cards:
+            await self.visit.press(
+                *cut_keys(selection.number, int(option.word.partition(":")[2])), "enter"
+            )
+        elif selection.picks_cards:
             await self.pick(option)
         else:
-            await self.visit.press(self.chance.choice(BY_KIND[option.kind].keys))
+            await self.visit.press(
+                self.chance.choice(answers_by_kind(self.table.scene.game)[option.kind].keys)
+            )
 
     async def pick(self, option: Option) -> None:
         hand = self.table.scene.hand_shown
@@ -235,12 +241,12 @@ class KeyRobot(Robot):
 
     async def go_to(self, place: int) -> None:
         """Move the cursor with the arrows."""
-        desk = self.table.desk
-        for _ in desk.scene.hand_shown:
-            if desk.cursor == place:
+        selection = self.table.selection
+        for _ in selection.scene.hand_shown:
+            if selection.cursor == place:
                 return
             await self.visit.press("right")
-        assert desk.cursor == place
+        assert selection.cursor == place
 
 
 def cut_keys(place: int, wanted: int) -> list[str]:
@@ -254,12 +260,12 @@ class MouseRobot(Robot):
     """Has only a mouse, and clicks on what can be seen to be something."""
 
     async def answer(self, option: Option) -> None:
-        desk = self.table.desk
+        selection = self.table.selection
         if option.kind == "cut":
             await self.click(option.word)
-            await self.visit.until(lambda: f"cut:{desk.cut}" == option.word)
+            await self.visit.until(lambda: f"cut:{selection.number}" == option.word)
             await self.click(self.chance.choice([option.word, "action:cut"]))
-        elif desk.picks_cards:
+        elif selection.picks_cards:
             await self.pick(option)
         else:
             await self.click(f"action:{option.kind}")
@@ -269,7 +275,7 @@ class MouseRobot(Robot):
         for card in option.cards:
             await self.click(f"card:{hand.index(card)}")
         if self.table.scene.phase == EXCHANGING:
-            await self.visit.until(lambda: len(self.table.desk.marked) == len(option.cards))
+            await self.visit.until(lambda: len(self.table.selection.marked) == len(option.cards))
             await self.click("action:exchange")
 
     async def click(self, target: str) -> None:

@@ -7,7 +7,7 @@ from textual import events
 from textual.command import CommandPalette
 
 from bestia_cli.app import BestiaApp
-from bestia_cli.engine_process.client import DirectRoom
+from bestia_cli.engine_process.direct import DirectClient
 from bestia_cli.screens.menu import MenuScreen
 from bestia_cli.storage.folders import Folders
 
@@ -16,7 +16,7 @@ def after_burst(folders: Folders, keys: list[str]) -> tuple[int, int]:
     """How many screens lie on each other after the keys, and the exit code."""
 
     async def press() -> tuple[int, int]:
-        app = BestiaApp(folders, "en", new_room=DirectRoom)
+        app = BestiaApp(folders, "en", new_client=DirectClient)
         async with app.run_test(size=(80, 24)) as pilot:
             while not isinstance(app.screen, MenuScreen):
                 await pilot.pause()
@@ -36,7 +36,7 @@ def test_letters_in_one_go_open_one_entry_of_the_menu(folders: Folders) -> None:
 
 def test_the_palette_opens_once_whatever_lies_on_it(folders: Folders) -> None:
     async def open_twice() -> None:
-        app = BestiaApp(folders, "en", new_room=DirectRoom)
+        app = BestiaApp(folders, "en", new_client=DirectClient)
         async with app.run_test(size=(80, 24)) as pilot:
             app.action_command_palette()
             app.open_settings()
@@ -50,7 +50,7 @@ def test_the_palette_opens_once_whatever_lies_on_it(folders: Folders) -> None:
 
 def test_enter_twice_in_the_palette_chooses_once(folders: Folders) -> None:
     async def choose() -> None:
-        app = BestiaApp(folders, "en", new_room=DirectRoom)
+        app = BestiaApp(folders, "en", new_client=DirectClient)
         async with app.run_test(size=(80, 24)) as pilot:
             app.action_command_palette()
             palette = app.screen

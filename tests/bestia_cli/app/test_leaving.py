@@ -8,11 +8,12 @@ import pytest
 from textual.screen import Screen
 
 from bestia_cli.app import BestiaApp, Opening
-from bestia_cli.engine_process.client import DirectRoom
+from bestia_cli.engine_process.direct import DirectClient
 from bestia_cli.engine_process.messages import Turn
-from bestia_cli.engine_process.process import RoomGoneError
-from bestia_cli.engine_process.service import Office
-from bestia_cli.scene import PLAYING, Option, Scene
+from bestia_cli.engine_process.process import EngineGoneError
+from bestia_cli.engine_process.service import Service
+from bestia_cli.games.bestia.records import PLAYING
+from bestia_cli.scene import Option, Scene
 from bestia_cli.screens.dialogs import ConfirmDialog
 from bestia_cli.screens.new_game import NewGameScreen
 from bestia_cli.screens.settings import SettingsScreen
@@ -64,14 +65,14 @@ def test_leaving_while_the_others_decide_loses_nothing(
     folders: Folders, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deciding, left = threading.Event(), threading.Event()
-    step = Office.step
+    step = Service.step
 
-    def think(office: Office) -> Turn:
+    def think(service: Service) -> Turn:
         deciding.set()
         left.wait(PATIENCE)
-        return step(office)
+        return step(service)
 
-    monkeypatch.setattr(Office, "step", think)
+    monkeypatch.setattr(Service, "step", think)
 
     async def leave(here: Visit) -> None:
         table = here.table
@@ -119,9 +120,9 @@ def test_a_room_that_is_closed_under_a_question_is_no_error_when_a_signal_ends_t
     app = BestiaApp(folders)
 
     def ask() -> None:
-        raise RoomGoneError
+        raise EngineGoneError
 
-    with pytest.raises(RoomGoneError):
+    with pytest.raises(EngineGoneError):
         app.fetch_in_thread(ask, print)
     app.leave(signal.SIGTERM, None)
     app.fetch_in_thread(ask, print)
@@ -132,7 +133,7 @@ def test_whoever_leaves_while_a_screen_is_being_set_up_sees_no_error(
     folders: Folders, screen: type[Screen[None]]
 ) -> None:
     async def leave() -> BestiaApp:
-        app = BestiaApp(folders, "en", new_room=DirectRoom)
+        app = BestiaApp(folders, "en", new_client=DirectClient)
         async with app.run_test():
             for _ in range(3):
                 app.push_screen(screen())

@@ -5,21 +5,19 @@ import asyncio
 import pytest
 
 from bestia_cli.actions import HELP
-from bestia_cli.language import set_language
-from bestia_cli.lessons import Lesson, lessons, note_for
-from bestia_cli.lessons.lesson import Note, same_word
-from bestia_cli.scene import (
+from bestia_cli.games.bestia.records import (
     ANSWERING,
     BUCO,
-    CUTTING,
     DROPPING,
     EXCHANGING,
     PLAYING,
     SELECTING,
-    SETTLED,
     VOTING,
-    Scene,
 )
+from bestia_cli.language import set_language
+from bestia_cli.lessons import Lesson, lessons, note_for
+from bestia_cli.lessons.lesson import Note, same_word
+from bestia_cli.scene import CUTTING, SETTLED, Scene
 from bestia_cli.screens.board import NOTE
 from bestia_cli.storage.folders import Folders
 from bestia_cli.wording import rules_for
@@ -46,7 +44,8 @@ PHASES = {
 }
 SIZES = ((60, 20), (80, 24), (120, 40), (160, 50))
 COURSE = [
-    (place, SIZES[place % 4], ("it", "en")[place // 2 % 2]) for place in range(len(lessons()))
+    (place, SIZES[place % 4], ("it", "en")[place // 2 % 2])
+    for place in range(len(lessons("bestia")))
 ]
 """All lessons, each at a size and in a language."""
 TAUGHT = {
@@ -108,7 +107,7 @@ async def choose_otherwise(here: Visit, robot: Robot, note: Note) -> None:
         await here.settle()
         assert " ".join(note.otherwise.split()) in " ".join(here.part("hint").split())
         assert here.table.scene is scene
-        marked = here.table.desk.marked
+        marked = here.table.selection.marked
         for place in sorted(marked):
             await here.press(str(place + 1))
 
@@ -138,7 +137,7 @@ async def take_lesson(here: Visit, lesson: Lesson, robot: Robot) -> set[str]:
 
 def play_lesson(folders: Folders, place: int, size: tuple[int, int], lang: str) -> set[str]:
     set_language(lang)
-    lesson = lessons()[place]
+    lesson = lessons("bestia")[place]
 
     async def learn() -> set[str]:
         async with visit(folders, lesson.setup, size, lang) as here:

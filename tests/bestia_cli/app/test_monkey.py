@@ -6,11 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from bestia_cli.actions import ANSWERS, CARDS, COMMANDS, QUIT, SETTINGS, TABLE
+from bestia_cli.actions import COMMANDS, QUIT, SETTINGS, TABLE
+from bestia_cli.answers import answers_of, cards_action
 from bestia_cli.app import Opening
 from bestia_cli.engine_process import service
 from bestia_cli.new_setup import watch_setup
-from bestia_cli.screens.board import CUT_MOVES, SCROLLS, BoardScreen
+from bestia_cli.screens.board import SCROLLS, BoardScreen
+from bestia_cli.screens.keys import NUMBER_MOVES
 from bestia_cli.screens.replay import ReplayScreen
 from bestia_cli.screens.table import TableScreen
 from bestia_cli.screens.watch import WatchScreen
@@ -21,11 +23,12 @@ from engine.bestia.rules import Rules
 from tests.bestia_cli.app.players import Visit, table_setup, visit
 from tests.histories import check, sample_text
 
+ANSWERS = answers_of("bestia")
 MEANING = sorted(
-    {key for action in (*ANSWERS, *COMMANDS, CARDS) for key in action.keys}
-    | {*CUT_MOVES, *SCROLLS, "escape"}
+    {key for action in (*ANSWERS, *COMMANDS, cards_action(3)) for key in action.keys}
+    | {*NUMBER_MOVES, *SCROLLS, "escape"}
 )
-NONSENSE = ("f9", "ctrl+a", "5", "0", "é", "y", "insert", "delete", "ctrl+home", "comma", "minus")
+BAD_DATA = ("f9", "ctrl+a", "5", "0", "é", "y", "insert", "delete", "ctrl+home", "comma", "minus")
 RARE = (*QUIT.keys, *SETTINGS.keys)
 """Keys that lead away from the table, if they were pressed all the time."""
 SIZES = ((60, 20), (80, 24), (70, 22), (100, 30), (120, 40), (40, 10))
@@ -48,7 +51,7 @@ class Monkey:
         if answers and draw < 0.7:
             return self.chance.choice(answers)
         if draw < 0.75:
-            return self.chance.choice(NONSENSE)
+            return self.chance.choice(BAD_DATA)
         if draw < 0.754:
             return self.chance.choice(RARE if screen.where == TABLE else SETTINGS.keys)
         return self.chance.choice([key for key in MEANING if key not in RARE])
@@ -139,7 +142,7 @@ def let_loose(folders: Folders, setup: Setup, smazzate: int, seed: int) -> None:
 
     asyncio.run(sit())
     (history,) = folders.games.iterdir()
-    assert check(history).smazzate >= smazzate
+    assert check(history).deals >= smazzate
 
 
 @pytest.fixture(autouse=True)
@@ -192,7 +195,7 @@ def test_a_monkey_replays(folders: Folders) -> None:
         async with visit(folders, Opening(replay=path), (80, 24), "it") as here:
             await Monkey(here, 2).play(ReplayScreen, 600)
             screen = next(one for one in here.app.screen_stack if isinstance(one, ReplayScreen))
-            assert 0 <= screen.film.place < len(screen.film.contents.hands)
+            assert 0 <= screen.playhead.place < len(screen.playhead.contents.hands)
 
     asyncio.run(sit())
 

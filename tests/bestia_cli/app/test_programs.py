@@ -8,7 +8,7 @@ import pytest
 from textual.widgets import Static
 
 from bestia_cli.app import Opening
-from bestia_cli.engine_process.client import DirectRoom
+from bestia_cli.engine_process.direct import DirectClient
 from bestia_cli.screens.dialogs import ConfirmDialog
 from bestia_cli.screens.table import TableScreen
 from bestia_cli.storage.folders import Folders
@@ -23,7 +23,7 @@ def program(tmp_path: Path) -> Program:
 
 def in_app(folders: Folders, opening: Opening, test: Callable[[Visit], Awaitable[None]]) -> None:
     async def run() -> None:
-        app = TableApp(folders, "en", opening, DirectRoom)
+        app = TableApp(folders, "en", opening, DirectClient)
         async with app.run_test(size=(100, 30)) as pilot:
             await test(Visit(app, pilot))
 

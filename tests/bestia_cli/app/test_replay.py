@@ -9,7 +9,7 @@ import pytest
 
 from bestia_cli.app import Opening
 from bestia_cli.scene import Scene
-from bestia_cli.screens.input_dialog import AskDialog
+from bestia_cli.screens.input_dialog import InputDialog
 from bestia_cli.screens.replay import ReplayScreen
 from bestia_cli.screens.table import TableScreen
 from bestia_cli.storage.folders import Folders
@@ -49,7 +49,7 @@ async def press(here: Visit, key: str) -> Scene:
 
 
 def at(here: Visit) -> tuple[int, int]:
-    return here.replay.film.place, here.replay.film.events
+    return here.replay.playhead.place, here.replay.playhead.events
 
 
 @pytest.mark.parametrize(("size", "lang"), [((60, 20), "it"), ((120, 40), "en")])
@@ -59,7 +59,7 @@ def test_a_step_back_shows_exactly_the_scene_before(
     async def walk(here: Visit) -> None:
         seen = [(at(here), here.replay.scene)]
         pictures = [here.text()]
-        while here.replay.film.place < 2:
+        while here.replay.playhead.place < 2:
             scene = await press(here, "right")
             look_at(here)
             seen.append((at(here), scene))
@@ -82,7 +82,7 @@ def test_one_can_not_step_out_of_the_file(folders: Folders, history: Path) -> No
         assert await press(here, "pageup") == first
         for _ in range(HANDS + 2):
             await press(here, "n")
-        assert here.replay.film.place == HANDS - 1
+        assert here.replay.playhead.place == HANDS - 1
         for _ in range(5):
             await press(here, "down")
         assert here.replay.scene.ending is not None
@@ -94,24 +94,24 @@ def test_one_can_not_step_out_of_the_file(folders: Folders, history: Path) -> No
 
 def test_prese_are_gone_through_forwards_and_backwards(folders: Folders, history: Path) -> None:
     async def walk(here: Visit) -> None:
-        film = here.replay.film
-        place = next(hand.place for hand in film.contents.hands if len(hand.prese) == 3)
-        while film.place < place:
+        playhead = here.replay.playhead
+        place = next(hand.place for hand in playhead.contents.hands if len(hand.marks) == 3)
+        while playhead.place < place:
             await press(here, "n")
-        ends = film.hand.prese
+        ends = playhead.hand.marks
         visited = []
         for _ in ends:
             scene = await press(here, "down")
-            visited.append(film.events)
-            assert scene.last_presa is not None
+            visited.append(playhead.events)
+            assert scene.last_trick is not None
         assert visited == list(ends)
         await press(here, "down")
         assert here.replay.scene.ending is not None
         for end in reversed(ends[:-1]):
             await press(here, "up")
-            assert film.events == end
+            assert playhead.events == end
         await press(here, "up")
-        assert film.events == 0
+        assert playhead.events == 0
 
     at_replay(folders, history, walk)
 
@@ -122,9 +122,9 @@ def test_nonsense_is_no_smazzata_to_jump_to(folders: Folders, history: Path, typ
         screen = here.replay
         before = screen.scene
         await here.press("j")
-        await here.until(lambda: isinstance(here.app.screen, AskDialog))
+        await here.until(lambda: isinstance(here.app.screen, InputDialog))
         dialog = here.app.screen
-        assert isinstance(dialog, AskDialog)
+        assert isinstance(dialog, InputDialog)
         await here.settle()
         for letter in typed:
             await here.press("space" if letter == " " else letter)
@@ -141,25 +141,27 @@ def test_one_jumps_to_a_smazzata_by_its_number(folders: Folders, history: Path) 
     async def jump(here: Visit) -> None:
         screen = here.replay
         await here.press("j")
-        await here.until(lambda: isinstance(here.app.screen, AskDialog))
+        await here.until(lambda: isinstance(here.app.screen, InputDialog))
         await here.settle()
         await here.press("5", "enter")
-        await here.until(lambda: screen.film.place == 4 and screen.scene.hand == 5)
+        await here.until(lambda: screen.playhead.place == 4 and screen.scene.hand == 5)
         await here.press("j")
-        await here.until(lambda: isinstance(here.app.screen, AskDialog))
+        await here.until(lambda: isinstance(here.app.screen, InputDialog))
         await here.press("escape")
         await here.until(lambda: here.app.screen is screen)
-        assert screen.film.place == 4
+        assert screen.playhead.place == 4
 
     at_replay(folders, history, jump)
 
 
 def test_the_biggest_pots_come_first(folders: Folders, history: Path) -> None:
     async def jump(here: Visit) -> None:
-        pots = sorted((hand.pot for hand in here.replay.film.contents.hands), reverse=True)
+        pots = sorted(
+            (hand.worth or 0 for hand in here.replay.playhead.contents.hands), reverse=True
+        )
         seen = []
         for _ in range(3):
-            seen.append((await press(here, "b")).pot)
+            seen.append((await press(here, "b")).own.pot)
             look_at(here)
         # The first smazzata is one of the biggest or not: from there it goes round.
         start = pots.index(seen[0])
@@ -171,7 +173,7 @@ def test_the_biggest_pots_come_first(folders: Folders, history: Path) -> None:
 def test_a_replay_begins_where_it_is_asked_to(folders: Folders, history: Path) -> None:
     async def look(here: Visit) -> None:
         assert here.replay.scene.hand == 4
-        assert here.replay.film.place == 3
+        assert here.replay.playhead.place == 3
 
     at_replay(folders, history, look, place=3)
 
@@ -180,20 +182,20 @@ def test_it_runs_by_itself_and_stops(folders: Folders, history: Path) -> None:
     async def run(here: Visit) -> None:
         screen = here.replay
         await here.press("space")
-        await here.until(lambda: screen.film.events > 3)
+        await here.until(lambda: screen.playhead.events > 3)
         await here.press("space")
         await here.until(lambda: not screen.running)
         await press(here, "left")
         await here.press("j")
-        await here.until(lambda: isinstance(here.app.screen, AskDialog))
+        await here.until(lambda: isinstance(here.app.screen, InputDialog))
         await here.settle()
         await here.press(str(HANDS), "enter")
-        await here.until(lambda: screen.film.place == HANDS - 1)
+        await here.until(lambda: screen.playhead.place == HANDS - 1)
         for _ in range(4):
             await press(here, "down")
         await press(here, "left")
         await here.press("space")
-        await here.until(lambda: screen.film.at_end and not screen.running)
+        await here.until(lambda: screen.playhead.at_end and not screen.running)
         await here.until(lambda: screen.scene.ending is not None)
 
     at_replay(folders, history, run)
@@ -252,8 +254,8 @@ def test_what_if_sits_down_in_the_seat_that_is_looked_through_and_plays_to_the_e
         table = here.table
         scene = table.session.scene
         assert scene.viewer == 2
-        assert scene.mezzo == was.mezzo
-        assert scene.pot == was.pot
+        assert scene.own.mezzo == was.own.mezzo
+        assert scene.own.pot == was.own.pot
         assert [one.name for one in scene.seats] == [one.name for one in was.seats]
         assert scene.events[: len(was.events)] == was.events
         end = await play_on(KeyRobot(here), look_at)

@@ -49,7 +49,7 @@ def play_game(
     scene = asyncio.run(play())
     (history,) = folders.games.iterdir()
     *_, verified = verify_history(history)
-    assert verified.smazzate == hands
+    assert verified.deals == hands
     return scene
 
 

@@ -7,12 +7,14 @@ from textual.command import CommandPalette
 from textual.screen import Screen
 
 from bestia_cli.actions import HELP, HINT, LAST, LOG, QUIT, REVIEW, UNDO
-from bestia_cli.scene import PLAYING, SELECTING, RefusedError, Scene
+from bestia_cli.games.bestia.records import PLAYING, SELECTING
+from bestia_cli.scene import RefusedError, Scene
 from bestia_cli.setup import TRAINING
 from bestia_cli.storage.folders import Folders
 from bestia_cli.storage.settings import read_settings
-from bestia_cli.wording import card_name, seat_name
-from engine.cards import parse_card
+from bestia_cli.wording import seat_name
+from bestia_cli.wording.italian import card_name
+from engine.italian import parse_card
 from engine.reason import Reason
 from tests.bestia_cli.app.deals import ALL_KEEP, FOLLOWING, TO_FOLLOW, dealt, true_table
 from tests.bestia_cli.app.looking import look_at
@@ -74,13 +76,13 @@ def test_at_a_tavolo_vero_a_forbidden_card_is_a_mistake_that_costs_the_pot(
         await here.until(lambda: here.table.scene is not before)
         scene = await here.until_asked()
         (mistake,) = scene.mistakes
-        assert (mistake.seat, mistake.cents, mistake.card) == (0, before.pot, parse_card("RD"))
+        assert (mistake.seat, mistake.cents, mistake.card) == (0, before.own.pot, parse_card("RD"))
         assert scene.hand_shown == before.hand_shown
         assert card_name(parse_card("RD")).casefold() in here.part("hint").casefold()
         end = await play_on(KeyRobot(here), look_at)
         assert end.ending is not None
-        assert end.ending.penalties == (before.pot, 0, 0)
-        assert end.ending.next_pot >= before.pot
+        assert end.ending.own.penalties == (before.own.pot, 0, 0)
+        assert end.ending.own.next_pot >= before.own.pot
 
     at_table(folders, dealt(FOLLOWING, TO_FOLLOW, rules=true_table(3)), err)
 
@@ -94,11 +96,11 @@ def test_a_dealer_at_a_tavolo_vero_who_forgets_the_cut_pays_and_deals_again(
         await here.press("g")
         await here.until(lambda: here.table.scene is not before)
         scene = await here.until_asked()
-        assert scene.pot == 2 * before.pot
+        assert scene.own.pot == 2 * before.own.pot
         assert scene.hash != before.hash
         look_at(here)
         await here.press("c")
-        await here.until(lambda: here.table.scene.mezzo is not None)
+        await here.until(lambda: here.table.scene.own.mezzo is not None)
 
     setup = table_setup(3, rules=true_table(3), first_dealer=0)
     at_table(folders, setup, forget)
@@ -114,11 +116,11 @@ def test_the_last_presa_is_shown_and_taken_away_by_the_same_key(folders: Folders
         await here.press("u")
         assert table.sheet is None
         await KeyRobot(here).play()
-        assert table.scene.last_presa is not None
+        assert table.scene.last_trick is not None
         await here.press("u")
         await here.settle()
         text = here.text()
-        for played in table.scene.last_presa.cards:
+        for played in table.scene.last_trick.cards:
             name = seat_name(table.scene, played.seat)
             assert f"{name}: {card_name(played.card)}" in text
         await here.press("u")
@@ -315,7 +317,7 @@ def test_forced_cards_play_themselves_if_that_is_wanted(folders: Folders) -> Non
     async def wait(here: Visit) -> None:
         scene = here.table.scene
         assert scene.phase == PLAYING
-        assert scene.presa == 2
+        assert scene.own.presa == 2
         assert parse_card("AC") not in scene.hand_shown
 
     at_table(folders, dealt(FOLLOWING, TO_FOLLOW), wait, auto_play=True)
@@ -393,7 +395,7 @@ def test_two_quick_answers_to_one_question_are_one(folders: Folders) -> None:
             table.perform(card)
         await here.until(lambda: table.scene is not before)
         await here.until_asked()
-        assert table.scene.presa == 2
+        assert table.scene.own.presa == 2
         assert table.message == ""
 
     at_table(folders, dealt(FOLLOWING, TO_FOLLOW), hurry)

@@ -8,7 +8,7 @@ import pytest
 
 from ai.advice import SeatBelief, Thinking
 from bestia_cli.app import Opening
-from bestia_cli.engine_process.service import Office
+from bestia_cli.engine_process.service import Service
 from bestia_cli.new_setup import watch_setup
 from bestia_cli.scene import Scene
 from bestia_cli.storage.folders import Folders
@@ -52,7 +52,7 @@ async def stand_still(here: Visit) -> None:
 def words_made(here: Visit) -> tuple[int, int, int]:
     """How far the table is: smazzata, whether it is dealt, choices."""
     table = here.watch.session.turn.table
-    return table["stake"][0], int(table["dealt"]), len(table["words"])
+    return table["stake"]["hand"], int(table["dealt"]), len(table["words"])
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ def test_the_eyes_go_round_the_table_and_back_to_all_cards(folders: Folders) -> 
     async def watch(here: Visit) -> None:
         screen = here.watch
         await stand_still(here)
-        while screen.scene.mezzo is None or screen.scene.ending is not None:
+        while screen.scene.own.mezzo is None or screen.scene.ending is not None:
             before = screen.scene
             await here.press("right")
             await here.until(lambda: screen.scene is not before)  # noqa: B023
@@ -167,7 +167,8 @@ def test_the_eyes_go_round_the_table_and_back_to_all_cards(folders: Folders) -> 
             await here.settle()
             look_at(here)
             others = [one for one in screen.scene.seats if one.seat != seat]
-            assert all(not one.cards or one.capo == screen.scene.seats[seat].capo for one in others)
+            capo = screen.scene.seats[seat].own.capo
+            assert all(not one.cards or one.own.capo == capo for one in others)
             assert screen.scene.seats[seat].name in here.part("hint")
         await here.press("e")
         await here.until(lambda: screen.scene.viewer is None)
@@ -194,7 +195,7 @@ def test_what_the_player_to_move_thinks_and_believes_is_shown(folders: Folders) 
     async def watch(here: Visit) -> None:
         screen = here.watch
         await stand_still(here)
-        while screen.scene.mezzo is None or screen.scene.ending is not None:
+        while screen.scene.own.mezzo is None or screen.scene.ending is not None:
             before = screen.scene
             await here.press("right")
             await here.until(lambda: screen.scene is not before)  # noqa: B023
@@ -211,23 +212,23 @@ def test_what_the_player_to_move_thinks_and_believes_is_shown(folders: Folders) 
     at_watch(folders, watch, bots=("ismcts:iterations=20",), lang="it")
 
 
-def made_up_thinking(office: Office) -> Thinking | None:
-    match = office.at_table.match
+def made_up_thinking(service: Service) -> Thinking | None:
+    match = service.at_table.match
     if match is None or match.is_over:
         return None
     return Thinking(match.actor, ("keep", "discard"), (7, 3), (0.25, -0.5), 10, 0.001)
 
 
-def made_up_beliefs(office: Office, seat: int) -> SeatBelief | None:
-    players = len(office.at_table.players)
+def made_up_beliefs(service: Service, seat: int) -> SeatBelief | None:
+    players = len(service.at_table.players)
     return SeatBelief(seat, 600.0, tuple((0.075,) * 40 for _ in range(players)))
 
 
 def test_minds_are_followed_from_step_to_step(
     folders: Folders, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Office, "thinking", made_up_thinking)
-    monkeypatch.setattr(Office, "beliefs", made_up_beliefs)
+    monkeypatch.setattr(Service, "thinking", made_up_thinking)
+    monkeypatch.setattr(Service, "beliefs", made_up_beliefs)
 
     async def watch(here: Visit) -> None:
         screen = here.watch
@@ -262,7 +263,7 @@ def test_sheets_of_the_last_presa_and_the_deal_can_be_read_while_it_runs(
 ) -> None:
     async def watch(here: Visit) -> None:
         screen = here.watch
-        await here.until(lambda: screen.scene.last_presa is not None)
+        await here.until(lambda: screen.scene.last_trick is not None)
         for key in ("f", "f", "l", "l", "question_mark", "question_mark", "w", "w"):
             await here.press(key)
             await here.settle()

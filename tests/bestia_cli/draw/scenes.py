@@ -1,13 +1,10 @@
 """Scenes by hand: moments of smazzate as a viewer could see them."""
 
-from dataclasses import replace
-
-from bestia_cli.scene import (
+from bestia_cli.games.bestia.records import (
     ALONE,
     ANSWERING,
     BUCO,
     CAPO,
-    CUTTING,
     DROPPING,
     EXCHANGING,
     KEPT,
@@ -15,19 +12,13 @@ from bestia_cli.scene import (
     OUT,
     PLAYING,
     SELECTING,
-    SETTLED,
     THREW,
     VOTING,
     WAITING,
-    Ending,
-    Forbidden,
-    Option,
-    Played,
-    Presa,
-    Scene,
-    Seat,
 )
-from engine.cards import NUMBERS
+from bestia_cli.scene import CUTTING, SETTLED, Forbidden, Option, Played, Scene, Seat, Trick
+from engine.italian import NUMBERS
+from tests.bestia_cli.flat import change, change_seat, flat_ending, flat_scene, flat_seat
 
 NAMES = (
     "Tu",
@@ -50,7 +41,7 @@ def cards(text: str) -> tuple[int, ...]:
 
 def blank_seat(seat: int, standing: str, hidden: int = 3) -> Seat:
     inside = standing in (KEPT, ALONE, CAPO)
-    return Seat(
+    return flat_seat(
         seat=seat,
         name=NAMES[seat],
         bot=None if seat == 0 else "esperto",
@@ -61,7 +52,6 @@ def blank_seat(seat: int, standing: str, hidden: int = 3) -> Seat:
         capo=seat if inside else -1,
         cards=(),
         hidden=hidden if inside or standing == WAITING else 0,
-        played=None,
     )
 
 
@@ -85,7 +75,7 @@ def scene_of(seats: tuple[Seat, ...], phase: str, **fields: object) -> Scene:
         "presa": 0,
         "on_table": (),
         "winning": -1,
-        "last_presa": None,
+        "last_trick": None,
         "caller": -1,
         "events": (),
         "options": (),
@@ -98,13 +88,13 @@ def scene_of(seats: tuple[Seat, ...], phase: str, **fields: object) -> Scene:
         "can_undo": False,
         "last": False,
     }
-    return Scene(**(start | fields))  # type: ignore[arg-type]
+    return flat_scene(**(start | fields))
 
 
 def selecting(players: int = 5) -> Scene:
     """The viewer has to keep or throw; those before have spoken."""
     seats = [blank_seat(seat, WAITING) for seat in range(players)]
-    seats[0] = replace(seats[0], cards=cards("3S RC 7B"), hidden=0)
+    seats[0] = change_seat(seats[0], cards=cards("3S RC 7B"), hidden=0)
     if players > 3:
         seats[-1] = blank_seat(players - 1, THREW)
         seats[-2] = blank_seat(players - 2, KEPT)
@@ -114,22 +104,22 @@ def selecting(players: int = 5) -> Scene:
 
 def exchanging(players: int = 5) -> Scene:
     seats = [blank_seat(seat, KEPT if seat % 2 == 0 else THREW) for seat in range(players)]
-    seats[0] = replace(seats[0], cards=cards("3S RC 7B"), hidden=0)
+    seats[0] = change_seat(seats[0], cards=cards("3S RC 7B"), hidden=0)
     options = (Option("exchange", "exchange"), Option("exchange 7B", "exchange", cards("7B")))
     return scene_of(tuple(seats), EXCHANGING, options=options)
 
 
 def closed_round(players: int = 5) -> Scene:
     seats = [blank_seat(seat, KEPT) for seat in range(players)]
-    seats[0] = replace(seats[0], cards=cards("3S RC 7B"), hidden=0)
+    seats[0] = change_seat(seats[0], cards=cards("3S RC 7B"), hidden=0)
     return scene_of(tuple(seats), EXCHANGING, giro_chiuso=True, actor=1)
 
 
 def asked_for_buco(players: int = 5) -> Scene:
     """The viewer threw the cards away and may come in."""
     seats = [blank_seat(seat, KEPT if seat in (1, 2) else THREW) for seat in range(players)]
-    seats[1] = replace(seats[1], changed=2)
-    seats[2] = replace(seats[2], changed=0)
+    seats[1] = change_seat(seats[1], changed=2)
+    seats[2] = change_seat(seats[2], changed=0)
     options = (Option("pass", "pass"), Option("buco", "buco"), Option("offer", "offer"))
     return scene_of(tuple(seats), BUCO, options=options)
 
@@ -137,40 +127,40 @@ def asked_for_buco(players: int = 5) -> Scene:
 def answering(players: int = 5) -> Scene:
     base = asked_for_buco(players)
     options = (Option("join", "join"), Option("decline", "decline"))
-    return replace(base, phase=ANSWERING, caller=players - 1, options=options)
+    return change(base, phase=ANSWERING, caller=players - 1, options=options)
 
 
 def dropping(players: int = 5) -> Scene:
     """The viewer is the capo of a società and holds four cards."""
     seats = list(asked_for_buco(players).seats)
-    seats[0] = replace(seats[0], standing=CAPO, capo=0, cards=cards("3S RC CC 7B"))
-    seats[-1] = replace(seats[-1], standing=MEMBER, capo=0)
+    seats[0] = change_seat(seats[0], standing=CAPO, capo=0, cards=cards("3S RC CC 7B"))
+    seats[-1] = change_seat(seats[-1], standing=MEMBER, capo=0)
     return scene_of(tuple(seats), DROPPING, dealer=1)
 
 
 def playing(players: int = 5) -> Scene:
     """The second presa: denari were led, the viewer has to follow."""
     seats = [blank_seat(seat, KEPT, 2) for seat in range(players)]
-    seats = [replace(seat, changed=seat.seat % 3) for seat in seats]
+    seats = [change_seat(seat, changed=seat.seat % 3) for seat in seats]
     table: list[Played] = []
-    seats[0] = replace(seats[0], cards=cards("6D CS"), hidden=0, changed=2)
+    seats[0] = change_seat(seats[0], cards=cards("6D CS"), hidden=0, changed=2)
     plays = {1: "2D", 3: "7S", 4: "CD", 7: "FD", 8: "FB"}
     for seat in range(1, players):
         if seat in plays and seat < players:
             card = NUMBERS[plays[seat]]
-            seats[seat] = replace(seats[seat], played=card, hidden=1)
+            seats[seat] = change_seat(seats[seat], hidden=1)
             table.append(Played(seat, card))
         else:
             seats[seat] = blank_seat(seat, OUT)
     if players > 3:
-        seats[3] = replace(seats[3], standing=ALONE, changed=None)
-        seats[1] = replace(seats[1], prese=1)
+        seats[3] = change_seat(seats[3], standing=ALONE, changed=None)
+        seats[1] = change_seat(seats[1], prese=1)
     if players > 7:
-        seats[7] = replace(seats[7], standing=CAPO, changed=None)
-        seats[9 if players > 9 else 5] = replace(
+        seats[7] = change_seat(seats[7], standing=CAPO, changed=None)
+        seats[9 if players > 9 else 5] = change_seat(
             seats[9 if players > 9 else 5], standing=MEMBER, capo=7
         )
-    last = Presa((Played(1, NUMBERS["AC"]), Played(0, NUMBERS["4C"])), 1)
+    last = Trick((Played(1, NUMBERS["AC"]), Played(0, NUMBERS["4C"])), 1)
     return scene_of(
         tuple(seats),
         PLAYING,
@@ -179,7 +169,7 @@ def playing(players: int = 5) -> Scene:
         presa=2,
         on_table=tuple(table),
         winning=3 if players > 3 else 1,
-        last_presa=last,
+        last_trick=last,
         stock=9,
         options=(Option("play 6D", "play", cards("6D")),),
         forbidden=(Forbidden(NUMBERS["CS"], "§7.2 you have denari"),),
@@ -189,9 +179,8 @@ def playing(players: int = 5) -> Scene:
 def everybody_in(players: int = 10) -> Scene:
     """The last card of a presa in which every seat played: the fullest table there is."""
     words = ["2D", "4D", "5D", "6D", "7D", "FD", "CD", "RD", "3D", "AD"][:players]
-    seats = [replace(blank_seat(seat, KEPT, 2), changed=2) for seat in range(players)]
-    seats = [replace(seat, played=NUMBERS[words[seat.seat]]) for seat in seats]
-    seats[0] = replace(seats[0], cards=cards("RC RB"), hidden=0)
+    seats = [change_seat(blank_seat(seat, KEPT, 2), changed=2) for seat in range(players)]
+    seats[0] = change_seat(seats[0], cards=cards("RC RB"), hidden=0)
     table = tuple(Played(seat, NUMBERS[word]) for seat, word in enumerate(words))
     return scene_of(
         tuple(seats),
@@ -209,22 +198,24 @@ def watching(players: int = 5) -> Scene:
     scene = playing(players)
     deck = iter(cards("4B RB 3C 5C 6C 2B AC 5S 2S 4S FS 6B 7C 3B 5B AB FC 2C 4C RC 6S 7B CB CC RS"))
     seats = tuple(
-        replace(seat, cards=seat.cards or tuple(next(deck) for _ in range(seat.hidden)), hidden=0)
+        change_seat(
+            seat, cards=seat.cards or tuple(next(deck) for _ in range(seat.hidden)), hidden=0
+        )
         for seat in scene.seats
     )
-    seats = (replace(seats[0], name="Carmela", bot="maestro"), *seats[1:])
-    return replace(scene, viewer=None, seats=seats, options=(), forbidden=())
+    seats = (change_seat(seats[0], name="Carmela", bot="maestro"), *seats[1:])
+    return change(scene, viewer=None, seats=seats, options=(), forbidden=())
 
 
 def cutting(players: int = 5) -> Scene:
-    seats = tuple(replace(blank_seat(seat, WAITING), hidden=0) for seat in range(players))
+    seats = tuple(change_seat(blank_seat(seat, WAITING), hidden=0) for seat in range(players))
     options = tuple(Option(f"cut:{place}", "cut") for place in range(1, 40))
     return scene_of(seats, CUTTING, mezzo=None, stock=40, cut=0, dealer=1, options=options)
 
 
 def voting(players: int = 5) -> Scene:
     seats = [blank_seat(seat, KEPT, 0) for seat in range(players)]
-    seats = [replace(seat, prese=1 if seat.seat < 3 else 0, changed=1) for seat in seats]
+    seats = [change_seat(seat, prese=1 if seat.seat < 3 else 0, changed=1) for seat in seats]
     options = (Option("agree", "agree"), Option("refuse", "refuse"))
     return scene_of(tuple(seats), VOTING, presa=3, options=options)
 
@@ -233,14 +224,14 @@ def settled(players: int = 5, prese: str = "2100000000", **fields: object) -> Sc
     """The end of a smazzata of the viewer and seats 1 and 2; others stayed out."""
     taken = tuple(int(digit) for digit in prese.ljust(10, "0")[:players])
     seats = [blank_seat(seat, KEPT if seat < 4 else OUT, 0) for seat in range(players)]
-    seats = [replace(seat, prese=taken[seat.seat]) for seat in seats]
+    seats = [change_seat(seat, prese=taken[seat.seat]) for seat in seats]
     pot = int(str(fields.pop("pot", 480)))
     salvo = sorted(taken, reverse=True)[:3] == [1, 1, 1]
     bestie = tuple(pot if seat < 4 and not taken[seat] else 0 for seat in range(players))
     payouts = tuple(0 if salvo else pot // 3 * one for one in taken)
     penalties = (0,) * players
     stays = pot - sum(payouts)
-    ending = Ending(
+    ending = flat_ending(
         prese=taken,
         payouts=payouts,
         bestie=bestie,

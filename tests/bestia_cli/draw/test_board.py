@@ -4,27 +4,24 @@ from dataclasses import replace
 
 import pytest
 
-from bestia_cli.draw.board import (
-    draw_board,
-    draw_cut,
-    draw_hand,
-    draw_last_presa,
-    draw_middle,
-    draw_own,
-    draw_status,
-    draw_table,
-)
+from bestia_cli.draw.board import draw_board
 from bestia_cli.draw.canvas import Canvas
-from bestia_cli.draw.cards import RANK_NAMES, rank_of, short_card
+from bestia_cli.draw.cards import short_card
+from bestia_cli.draw.cut import draw_cut
+from bestia_cli.draw.hand import draw_hand, draw_own
+from bestia_cli.draw.italian import ITALIAN as DECK
 from bestia_cli.draw.look import NAMED, NONE, TRUE, Look, look_for
+from bestia_cli.draw.middle import draw_middle
 from bestia_cli.draw.palette import palette_for
 from bestia_cli.draw.plan import LARGE, MEDIUM, RING, ROSTER, SMALL, plan
+from bestia_cli.draw.status import draw_status
 from bestia_cli.draw.themes import THEMES
 from bestia_cli.scene import Scene
 from tests.bestia_cli.draw import scenes
+from tests.bestia_cli.flat import change
 
-ITALIAN = look_for("italian", TRUE)
-LETTERS = look_for("letters", NONE)
+ITALIAN = look_for("italian", TRUE, DECK)
+LETTERS = look_for("letters", NONE, DECK)
 SCREENS = ((60, 20), (80, 24), (100, 30), (120, 40), (160, 50), (220, 70))
 HUGE = 3 * 10**400
 
@@ -32,7 +29,17 @@ HUGE = 3 * 10**400
 def table(
     scene: Scene, width: int, height: int, look: Look = ITALIAN, layout: str = "auto"
 ) -> Canvas:
-    return draw_table(scene, plan(width, height, scene.players, layout), look, 0, frozenset({1}))
+    """The whole screen in one sheet, but for log, panel, hint and actions, which stay empty."""
+    found = plan(width, height, scene.players, layout)
+    canvas = Canvas(width, height, "table")
+    canvas.paste(draw_status(scene, width, look), 0, 0)
+    canvas.paste(draw_board(scene, found, look), found.board.x, found.board.y)
+    if found.middle is not None:
+        canvas.paste(draw_middle(scene, found, look), found.middle.x, found.middle.y)
+    canvas.paste(draw_own(scene, found, look), found.own.x, found.own.y)
+    hand = draw_hand(scene, found, look, 0, frozenset({1}))
+    canvas.paste(hand, found.hand.x, found.hand.y)
+    return canvas
 
 
 @pytest.mark.parametrize("moment", scenes.MOMENTS)
@@ -56,7 +63,7 @@ def test_a_table_of_letters_is_ascii(moment: object) -> None:
 def test_every_style_that_is_drawn_exists_in_every_palette(moment: object) -> None:
     for colours in (TRUE, NAMED, NONE):
         for glyphs in ("italian", "letters"):
-            canvas = table(moment(7), 120, 40, look_for(glyphs, colours))  # type: ignore[operator]
+            canvas = table(moment(7), 120, 40, look_for(glyphs, colours, DECK))  # type: ignore[operator]
             used = {style for row in canvas.styles for style in row}
             for theme in THEMES:
                 palette = palette_for(theme, colours)
@@ -70,7 +77,7 @@ def rich_and_poor(scene: Scene) -> Scene:
         replace(seat, name=names[seat.seat % 4], balance=HUGE * (-1) ** seat.seat)
         for seat in scene.seats
     )
-    return replace(scene, pot=HUGE, seats=seats)
+    return change(scene, pot=HUGE, seats=seats)
 
 
 @pytest.mark.parametrize("look", [ITALIAN, LETTERS], ids=["italian", "letters"])
@@ -97,14 +104,14 @@ def test_all_that_is_known_about_each_seat_can_be_read(
     assert "€4.80" in text
     for played in scene.on_table:
         chip = short_card(played.card, ITALIAN)
-        forms = (chip, " ".join(chip), RANK_NAMES[rank_of(played.card)])
+        forms = (chip, " ".join(chip), DECK.faces[played.card].name)
         assert any(form in text for form in forms)
 
 
 def test_who_acts_and_who_wins_are_told_apart_without_colours() -> None:
-    scene = replace(scenes.playing(5), actor=4, winning=3)
+    scene = change(scenes.playing(5), actor=4, winning=3)
     for screen in ((60, 20), (120, 40)):
-        text = table(scene, *screen, look_for("italian", NONE)).plain()
+        text = table(scene, *screen, look_for("italian", NONE, DECK)).plain()
         assert "▸ Tullio" in text
         assert "◀" in text or "╔═ Nonna Pia" in text
 
@@ -193,7 +200,7 @@ def test_standings_are_words() -> None:
 def test_the_status_line_keeps_what_matters_most() -> None:
     wide = draw_status(scenes.playing(5), 120, ITALIAN).plain()
     assert wide == " bestIA · smazzata 12 · presa 2/3 · briscola † spade · piatto €4.80"
-    narrow = draw_status(replace(scenes.playing(5), pot=10**9), 46, ITALIAN)
+    narrow = draw_status(change(scenes.playing(5), pot=10**9), 46, ITALIAN)
     assert narrow.clipped == []
     assert "briscola † spade · piatto €10,000,000.00" in narrow.plain()
 
@@ -226,13 +233,3 @@ def test_the_middle_stands_beside_a_roster_only() -> None:
     assert "€4.80" in draw_middle(scene, plan(80, 24, 5, ROSTER), ITALIAN).plain()
     with pytest.raises(ValueError, match="ring"):
         draw_middle(scene, plan(120, 40, 5), ITALIAN)
-
-
-@pytest.mark.parametrize("size", [SMALL, MEDIUM, LARGE])
-def test_the_last_presa_shows_who_played_what(size: str) -> None:
-    for width in (40, 58, 100):
-        canvas = draw_last_presa(scenes.playing(5), size, width, ITALIAN)
-        assert canvas.clipped == []
-        assert "Ines" in canvas.plain()
-        assert "Tu" in canvas.plain()
-    assert "No presa" in draw_last_presa(scenes.selecting(5), size, 40, ITALIAN).plain()

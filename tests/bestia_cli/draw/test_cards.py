@@ -2,17 +2,18 @@
 
 import pytest
 
+from bestia_cli.draw.art import Art
 from bestia_cli.draw.canvas import Canvas
 from bestia_cli.draw.cards import (
-    RANK_NAMES,
-    SUIT_NAMES,
     CardState,
     draw_back,
     draw_card,
-    rank_of,
 )
-from bestia_cli.draw.look import NONE, TRUE, Look, look_for
+from bestia_cli.draw.glyphs import GLYPHS
+from bestia_cli.draw.italian import ITALIAN as DECK
+from bestia_cli.draw.look import NAMED, NONE, TRUE, Look, look_for
 from bestia_cli.draw.painting import points_of
+from bestia_cli.draw.palette import palette_for
 from bestia_cli.draw.pictures import (
     ACES,
     EMBLEMS,
@@ -25,9 +26,12 @@ from bestia_cli.draw.pictures import (
 )
 from bestia_cli.draw.plan import CARD_CELLS, LARGE, MEDIUM, SMALL
 from bestia_cli.draw.themes import PIXELS, THEMES
-from engine.cards import NUMBERS
+from engine.italian import NUMBERS
+from tests.bestia_cli.draw.decks import DECKS, SUITS, TAROT
 
-LOOKS = [look_for(glyphs, colours) for glyphs in ("italian", "letters") for colours in (TRUE, NONE)]
+LOOKS = [
+    look_for(glyphs, colours, DECK) for glyphs in ("italian", "letters") for colours in (TRUE, NONE)
+]
 SIZES = tuple(CARD_CELLS)
 
 
@@ -43,7 +47,8 @@ def test_forty_cards_have_forty_faces_and_nothing_is_cut_off(size: str, look: Lo
 @pytest.mark.parametrize("size", SIZES)
 def test_cards_are_told_apart_without_colours(size: str) -> None:
     assert (
-        len({draw_card(card, size, look_for("letters", NONE)).plain() for card in range(40)}) == 40
+        len({draw_card(card, size, look_for("letters", NONE, DECK)).plain() for card in range(40)})
+        == 40
     )
 
 
@@ -64,21 +69,21 @@ def test_every_state_of_a_card_looks_different_without_colours(size: str, look: 
 
 
 def test_a_winning_card_differs_from_a_plain_one() -> None:
-    look = look_for("italian", NONE)
+    look = look_for("italian", NONE, DECK)
     plain, winning = (draw_card(0, SMALL, look, CardState(winning=won)) for won in (False, True))
     assert plain.plain() != winning.plain()
 
 
 def test_a_medium_card_is_named_in_full() -> None:
     for card in range(40):
-        text = draw_card(card, MEDIUM, look_for("italian", TRUE)).plain()
-        assert RANK_NAMES[rank_of(card)] in text
-        assert SUIT_NAMES[card & 3] in text
+        text = draw_card(card, MEDIUM, look_for("italian", TRUE, DECK)).plain()
+        assert DECK.faces[card].name in text
+        assert DECK.faces[card].family in text
 
 
 def test_a_forbidden_card_says_no() -> None:
     for size in SIZES:
-        sheet = draw_card(0, size, look_for("italian", TRUE), CardState(forbidden=True))
+        sheet = draw_card(0, size, look_for("italian", TRUE, DECK), CardState(forbidden=True))
         assert "no" in sheet.plain().splitlines()[-1]
 
 
@@ -91,7 +96,7 @@ def test_a_back_shows_nothing_of_its_card() -> None:
 def test_every_number_has_as_many_pips_as_it_says() -> None:
     for rank, places in PLACES.items():
         assert len(places) == int(rank)
-        look = look_for("letters", NONE)
+        look = look_for("letters", NONE, DECK)
         text = draw_card(NUMBERS[rank + "B"], LARGE, look).plain()
         assert text.count("B") == int(rank) + 2
 
@@ -128,7 +133,7 @@ def test_painted_cells_have_colours_in_every_theme(palette: object) -> None:
     for card in range(40):
         for forbidden in (False, True):
             sheet = draw_card(
-                card, LARGE, look_for("italian", TRUE), CardState(forbidden=forbidden)
+                card, LARGE, look_for("italian", TRUE, DECK), CardState(forbidden=forbidden)
             )
             assert all(palette.style(style).bg for row in sheet.styles for style in row)  # type: ignore[attr-defined]
 
@@ -139,6 +144,43 @@ def test_the_picture_of_a_card_lies_on_the_colour_of_the_card() -> None:
 
 
 def test_a_drawn_card_is_kept() -> None:
-    look = look_for("italian", TRUE)
+    look = look_for("italian", TRUE, DECK)
     first: Canvas = draw_card(7, LARGE, look)
     assert draw_card(7, LARGE, look) is first
+
+
+@pytest.mark.parametrize("deck", DECKS.values(), ids=DECKS)
+@pytest.mark.parametrize("size", SIZES)
+def test_any_deck_can_be_read_on_its_cards_and_beside_them(size: str, deck: Art) -> None:
+    for glyphs in GLYPHS:
+        look = look_for(glyphs, NONE, deck)
+        for card, face in enumerate(deck.faces):
+            for state in (CardState(), CardState(covered=True), CardState(forbidden=True)):
+                sheet = draw_card(card, size, look, state)
+                assert sheet.clipped == []
+                assert face.rank in sheet.plain()
+                assert deck.sign(face.suit, glyphs) in sheet.plain()
+
+
+@pytest.mark.parametrize("deck", DECKS.values(), ids=DECKS)
+def test_every_ink_of_a_deck_is_in_every_theme(deck: Art) -> None:
+    palettes = [palette_for(theme, colours) for theme in THEMES for colours in (TRUE, NAMED, NONE)]
+    for ink in {face.ink for face in deck.faces}:
+        for paper in ("card", "forbidden", "felt", "table", "seat", "bar", "panel"):
+            assert all(palette.style(f"{paper}.{ink}.bold") for palette in palettes)
+
+
+def test_the_four_french_suits_have_four_inks_where_there_are_colours() -> None:
+    for theme in THEMES:
+        for colours in (TRUE, NAMED):
+            palette = palette_for(theme, colours)
+            for paper in ("card", "table"):
+                assert len({palette.style(f"{paper}.{ink}").fg for ink in SUITS}) == 4
+
+
+def test_a_card_that_is_covered_shows_rank_and_sign_in_its_first_columns() -> None:
+    look = look_for("letters", NONE, TAROT)
+    for size in (MEDIUM, LARGE):
+        lines = draw_card(76, size, look, CardState(covered=True, number=24)).plain().splitlines()
+        assert [line[1:3] for line in lines[:3]] == ["O-", "21", "T "]
+    assert draw_card(76, SMALL, look, CardState(covered=True)).plain().splitlines()[1] == "|21T|"

@@ -6,10 +6,9 @@ import pytest
 
 from bestia_cli.draw.canvas import Rect
 from bestia_cli.draw.plan import (
+    AUTO,
     CARD_CELLS,
-    CARD_SIZES,
     LARGE,
-    LAYOUTS,
     MEDIUM,
     MIN_HEIGHT,
     MIN_WIDTH,
@@ -20,13 +19,14 @@ from bestia_cli.draw.plan import (
     hand_cells,
     plan,
 )
+from bestia_cli.draw.spread import one_row
 
 SCREENS = [
     (width, height)
     for width in (60, 61, 72, 79, 80, 90, 99, 100, 110, 120, 149, 150, 160, 190, 220)
     for height in (20, 21, 23, 24, 27, 30, 33, 36, 40, 45, 50, 60, 70)
 ]
-PLAYERS = range(3, 11)
+PLAYERS = range(2, 11)
 
 
 def parts(found: Plan) -> list[Rect]:
@@ -47,14 +47,36 @@ def faults(found: Plan) -> list[str]:
     return wrong
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("size", CARD_SIZES)
+@pytest.mark.parametrize("layout", [AUTO, RING, ROSTER])
+@pytest.mark.parametrize("size", [AUTO, SMALL, MEDIUM, LARGE])
 def test_everything_fits_on_every_screen(layout: str, size: str) -> None:
     for width, height in SCREENS:
         for players in PLAYERS:
             for panel in (False, True):
                 found = plan(width, height, players, layout, size, panel)
                 assert faults(found) == [], (width, height, players, panel)
+
+
+@pytest.mark.parametrize("layout", [AUTO, RING, ROSTER])
+def test_everything_fits_for_hands_of_any_size(layout: str) -> None:
+    for width, height in SCREENS:
+        for players in (2, 4, 5, 6):
+            for held in (5, 7, 10, 13, 15, 18, 24):
+                found = plan(width, height, players, layout, held=held, panel=width > 150)
+                assert faults(found) == [], (width, height, players, held)
+                assert found.board.height >= players + 1
+                rows = 1 if one_row(held, found.card_size) <= found.hand.width else 2
+                assert found.hand.height >= rows * CARD_CELLS[found.card_size][1]
+
+
+def test_a_game_that_goes_round_clockwise_has_the_next_seat_on_the_left() -> None:
+    for players in PLAYERS:
+        there, back = plan(120, 40, players), plan(120, 40, players, clockwise=True)
+        board = there.board
+        mirrored = [box._replace(x=board.x + board.right - box.right) for box in there.seats]
+        assert list(back.seats) == mirrored
+        assert faults(back) == []
+    assert plan(120, 40, 4, clockwise=True).seats[0].right < 60 < plan(120, 40, 4).seats[0].x
 
 
 def test_a_hand_of_four_and_a_log_always_have_room() -> None:
@@ -107,8 +129,17 @@ def test_the_panel_stands_beside_the_table_only_where_there_is_room() -> None:
     assert plan(120, 40, 5, panel=True).panel is None
 
 
+def test_one_opponent_sits_at_the_top() -> None:
+    for width, height in ((80, 24), (120, 40), (160, 50)):
+        found = plan(width, height, 2)
+        assert found.felt is not None
+        (box,) = found.seats
+        assert box.bottom <= found.felt.y
+        assert abs(box.x + box.right - found.felt.x - found.felt.right) <= 1
+
+
 def test_the_next_seat_is_on_the_right_and_the_last_on_the_left() -> None:
-    for players in PLAYERS:
+    for players in PLAYERS[1:]:
         found = plan(120, 40, players)
         assert found.felt is not None
         assert found.seats[0].x >= found.felt.right

@@ -4,20 +4,24 @@ from dataclasses import replace
 
 import pytest
 
+from bestia_cli.draw.italian import ITALIAN as DECK
 from bestia_cli.draw.look import NONE, TRUE, look_for
-from bestia_cli.draw.settlement import accounts_of, change_of, draw_settlement
-from bestia_cli.scene import OUT, Scene
+from bestia_cli.games.bestia.records import OUT
+from bestia_cli.games.bestia.settlement import accounts_of, change_of, draw_settlement
+from bestia_cli.scene import Scene
 from tests.bestia_cli.draw import scenes
+from tests.bestia_cli.flat import change, change_ending, change_seat
 
-ITALIAN = look_for("italian", TRUE)
-LETTERS = look_for("letters", NONE)
+ITALIAN = look_for("italian", TRUE, DECK)
+LETTERS = look_for("letters", NONE, DECK)
 
 
 def penalised(scene: Scene) -> Scene:
     assert scene.ending is not None
-    penalties = (scene.pot, *scene.ending.penalties[1:])
-    next_pot = scene.ending.next_pot + scene.pot
-    return replace(scene, ending=replace(scene.ending, penalties=penalties, next_pot=next_pot))
+    penalties = (scene.own.pot, *scene.ending.own.penalties[1:])
+    next_pot = scene.ending.own.next_pot + scene.own.pot
+    ending = change_ending(scene.ending, penalties=penalties, next_pot=next_pot)
+    return replace(scene, ending=ending)
 
 
 ENDINGS = ("2100", "1110", "3000", "1101", "111")
@@ -43,7 +47,7 @@ def test_the_sums_come_out(prese: str) -> None:
     sums = accounts_of(scene, scene.ending)
     assert sums.next_pot == sums.stays + sums.bestie + sums.penalties
     changes = [change_of(scene, scene.ending, seat) for seat in range(5)]
-    before = scene.pot - sum(scene.contributions)
+    before = scene.own.pot - sum(scene.own.contributions)
     assert sum(changes) == before - sums.next_pot
 
 
@@ -65,19 +69,19 @@ def test_a_piatto_salvo_and_a_bestia_scesa_are_told() -> None:
     scene = scenes.settled(5, "2100")
     assert scene.ending is not None
     seats = tuple(
-        replace(seat, standing=OUT) if seat.seat in (2, 3) else seat for seat in scene.seats
+        change_seat(seat, standing=OUT) if seat.seat in (2, 3) else seat for seat in scene.seats
     )
-    ending = replace(scene.ending, bestie=(0,) * 5, next_pot=0)
-    scesa = draw_settlement(replace(scene, seats=seats, ending=ending), 60, 18, ITALIAN).plain()
+    ending = change_ending(scene.ending, bestie=(0,) * 5, next_pot=0)
+    scesa = draw_settlement(change(scene, seats=seats, ending=ending), 60, 18, ITALIAN).plain()
     assert "La Bestia è scesa!" in scesa
 
 
 def test_a_smazzata_that_nobody_enters_is_told() -> None:
     scene = scenes.settled(5, "0000")
     assert scene.ending is not None
-    seats = tuple(replace(seat, standing=OUT) for seat in scene.seats)
-    ending = replace(scene.ending, bestie=(0,) * 5, payouts=(0,) * 5, next_pot=scene.pot)
-    text = draw_settlement(replace(scene, seats=seats, ending=ending), 60, 18, ITALIAN).plain()
+    seats = tuple(change_seat(seat, standing=OUT) for seat in scene.seats)
+    ending = change_ending(scene.ending, bestie=(0,) * 5, payouts=(0,) * 5, next_pot=scene.own.pot)
+    text = draw_settlement(change(scene, seats=seats, ending=ending), 60, 18, ITALIAN).plain()
     assert "Nobody came in: the piatto stays." in text
 
 

@@ -12,7 +12,8 @@ from textual.widget import Widget
 
 import bestia_cli
 from bestia_cli.access import OWNER
-from bestia_cli.app import textual_theme
+from bestia_cli.colours import textual_theme
+from bestia_cli.draw.italian import ITALIAN
 from bestia_cli.draw.look import Look, look_for
 from bestia_cli.draw.palette import Palette, palette_for
 from bestia_cli.draw.themes import THEMES
@@ -54,7 +55,7 @@ class StandIn(App[None]):
 
     def choose_look(self) -> None:
         self.palette = palette_for(self.settings.theme, self.colours)
-        self.look = look_for(self.settings.glyphs, self.colours)
+        self.look = look_for(self.settings.glyphs, self.colours, ITALIAN)
 
     def on_mount(self) -> None:
         for palette in THEMES.values():
@@ -70,6 +71,9 @@ class StandIn(App[None]):
             set_language(self.settings.language)
         self.choose_look()
         self.theme = self.settings.theme
+
+    def prepare(self, game: str) -> None:
+        self.asked.append(("prepare", game))
 
     def begin(self, setup: Setup) -> None:
         self.asked.append(("begin", setup))

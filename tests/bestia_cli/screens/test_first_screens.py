@@ -31,6 +31,7 @@ from bestia_cli.storage.folders import Folders
 from bestia_cli.storage.saves import SaveFile
 from bestia_cli.storage.settings import read_settings
 from bestia_cli.widgets.canvas_view import CanvasView
+from engine.registry import DEFAULT, GAMES
 from tests.bestia_cli.screens.stand_in import SIZES, StandIn, cut_off, type_text
 from tests.bestia_cli.storage.examples import save_of
 
@@ -50,6 +51,13 @@ Act = Callable[[StandIn, Pilot[None]], Awaitable[None]]
 @pytest.fixture
 def folders(tmp_path: Path) -> Folders:
     return Folders(tmp_path / "data", tmp_path / "config")
+
+
+@pytest.fixture
+def one_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As it is where there are no guests."""
+    for game in [name for name in GAMES if name != DEFAULT]:
+        monkeypatch.delitem(GAMES, game)
 
 
 def keep_games(folders: Folders) -> None:
@@ -192,6 +200,7 @@ def test_without_saved_games_the_menu_begins_with_a_new_one(folders: Folders) ->
     use(folders, MenuScreen(), look)
 
 
+@pytest.mark.usefixtures("one_game")
 def test_the_menu_offers_the_game_that_was_played_last(folders: Folders) -> None:
     keep_games(folders)
 
@@ -201,6 +210,16 @@ def test_the_menu_offers_the_game_that_was_played_last(folders: Folders) -> None
         await pilot.press("enter")
 
     assert use(folders, MenuScreen(), look).asked == [("resume", IDS[1])]
+
+
+def test_where_there_are_more_games_the_menu_says_which_was_played_last(folders: Folders) -> None:
+    keep_games(folders)
+
+    async def look(app: StandIn, pilot: Pilot[None]) -> None:
+        assert "Continue Bestia" in menu_text(app)
+        assert "Smazzata 13, piatto €3.90" in menu_text(app)
+
+    use(folders, MenuScreen(), look)
 
 
 def test_a_game_that_is_open_elsewhere_is_not_offered(folders: Folders) -> None:
@@ -329,7 +348,8 @@ def test_what_was_chosen_is_remembered(folders: Folders) -> None:
 
     use(folders, NewGameScreen(), fill)
     settings = read_settings(folders)
-    assert (settings.name, settings.players, settings.level) == ("Zoe", 3, "bambino")
+    own = settings.of("bestia")
+    assert (settings.name, own["players"], own["level"]) == ("Zoe", 3, "bambino")
 
 
 def test_seats_are_shown_when_each_has_its_own_level(folders: Folders) -> None:
@@ -442,7 +462,7 @@ def test_a_damaged_save_is_shown_with_its_problem(folders: Folders) -> None:
 
 def test_lessons_and_pages_are_opened(folders: Folders) -> None:
     app = use(folders, LearnScreen(), press("enter", "end", "enter"))
-    assert app.asked == [("lesson", lessons()[0].id), ("page", "glossary")]
+    assert app.asked == [("lesson", lessons("bestia")[0].id), ("page", "glossary")]
 
 
 def test_a_game_of_the_folder_is_replayed(folders: Folders) -> None:

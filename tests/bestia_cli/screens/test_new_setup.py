@@ -8,11 +8,11 @@ from subprocess import run
 import pytest
 
 from bestia_cli.deal_code import DIGITS, DealCode, deal_of_the_day, seed_of, write_code
+from bestia_cli.games.fields import FieldError
 from bestia_cli.new_setup import (
     OTHERS,
     OWN,
     SEAT_BY_SEAT,
-    FieldError,
     FormValues,
     names_for,
     read_bots,
@@ -26,6 +26,14 @@ from engine.bestia.rules import Rules
 
 CODE = DealCode(seed_of("coffee"), 3, 4, 2, 17)
 DAY = datetime.date(2026, 11, 18)
+
+
+FORM = FormValues()
+
+
+def asked(values: FormValues = FORM, **fields: object) -> FormValues:
+    """A form with some of the game's own fields filled in."""
+    return replace(values, asked={**values.asked, **fields})
 
 
 def wrong_field(values: FormValues) -> str:
@@ -61,18 +69,17 @@ def test_each_seat_can_have_its_own_level() -> None:
 
 @pytest.mark.parametrize(("stakes", "cents"), [("low", 0), ("medium", 30), ("high", 90)])
 def test_a_stake_is_the_ante_of_a_start(stakes: str, cents: int) -> None:
-    assert setup_from_form(FormValues(stakes=stakes)).rules.startup_ante == cents
+    assert setup_from_form(asked(stakes=stakes)).rules.startup_ante == cents
 
 
 @pytest.mark.parametrize("typed", ["1,20", "1.2", " 1.20 €", "1,2€"])
 def test_an_own_stake_is_typed_in_euros(typed: str) -> None:
-    assert setup_from_form(FormValues(stakes=OWN, startup_ante=typed)).rules.startup_ante == 120
+    assert setup_from_form(asked(stakes=OWN, startup_ante=typed)).rules.startup_ante == 120
 
 
 def test_all_rules_of_the_form_count() -> None:
-    values = FormValues(
-        players=3,
-        rules=OWN,
+    values = asked(
+        FormValues(players=3, rules=OWN),
         dealer_fee="0,60",
         startup_entry="closed",
         salvo_threshold="5",
@@ -86,7 +93,7 @@ def test_all_rules_of_the_form_count() -> None:
 
 
 def test_rules_that_are_not_shown_do_not_count() -> None:
-    values = FormValues(dealer_fee="nonsense", startup_ante="nonsense", societa=False)
+    values = asked(dealer_fee="nonsense", startup_ante="nonsense", societa=False)
     assert setup_from_form(values).rules == Rules()
 
 
@@ -108,13 +115,15 @@ def test_rules_that_are_not_shown_do_not_count() -> None:
     ],
 )
 def test_what_is_wrong_is_said_of_its_field(field: str, typed: str) -> None:
-    values = FormValues(rules=OWN, stakes=OWN, startup_ante="0.30")
-    assert wrong_field(replace(values, **{field: typed})) == field  # type: ignore[arg-type]
+    values = asked(FormValues(rules=OWN), stakes=OWN, startup_ante="0.30")
+    known = field in vars(values)
+    wrong = replace(values, **{field: typed}) if known else asked(values, **{field: typed})  # type: ignore[arg-type]
+    assert wrong_field(wrong) == field
 
 
 def test_an_amount_that_three_cannot_share_comes_with_its_neighbours() -> None:
     with pytest.raises(FieldError, match=r"€0\.30 or €0\.33"):
-        setup_from_form(FormValues(stakes=OWN, startup_ante="0.31"))
+        setup_from_form(asked(stakes=OWN, startup_ante="0.31"))
 
 
 def test_a_deal_code_says_who_plays_and_with_which_cards() -> None:
@@ -160,11 +169,11 @@ def test_names_are_always_different() -> None:
 
 
 def test_a_bot_for_all_seats_or_one_for_each() -> None:
-    assert read_bots("maestro", 3) == ("maestro",) * 3
-    assert read_bots("maestro, random,heuristic:slips=0.1", 3)[2] == "heuristic:slips=0.1"
+    assert read_bots("maestro", 3, "bestia") == ("maestro",) * 3
+    assert read_bots("maestro, random,heuristic:slips=0.1", 3, "bestia")[2] == "heuristic:slips=0.1"
     for typed in ("maestro,random", "nobody", "maestro:speed=9", ""):
         with pytest.raises(FieldError):
-            read_bots(typed, 3)
+            read_bots(typed, 3, "bestia")
 
 
 def test_setups_survive_a_save() -> None:

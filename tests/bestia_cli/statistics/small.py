@@ -1,9 +1,16 @@
 """Small histories whose figures can be worked out by hand."""
 
 import json
+import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+
+from bestia_cli.statistics.database import put_rows, writing
+from bestia_cli.statistics.lines import Reader
+from bestia_cli.statistics.row import Row
+from engine.bestia.rules import Rules
+from engine.italian import ITALIAN
 
 Json = dict[str, Any]
 
@@ -15,7 +22,7 @@ HEADER: Json = {
     "bots": [None, "heuristic", "blueprint"],
     "levels": [None, "campione", "campione"],
     "seed": "small",
-    "rules": {},
+    "rules": Rules(3).to_json(),
 }
 
 KEEP, THROW = "keep", "discard"
@@ -36,7 +43,7 @@ def hand(number: int, **changes: Any) -> Json:
         "dealer": 0,
         "contributions": [30, 0, 0],
         "pot": 30,
-        "deck": [],
+        "deck": list(ITALIAN.texts),
         "events": selection(KEEP, KEEP, THROW),
         "prese": [1, 2, 0],
         "payouts": [10, 20, 0],
@@ -88,6 +95,20 @@ def in_societa(number: int, **changes: Any) -> Json:
         "next_pot": 30,
     }
     return hand(number, **(written | changes))
+
+
+def read_row(game: str, line: Json, when: str | None = None) -> Row:
+    """The row of a line of a history."""
+    reader = Reader(game, when)
+    rows = [reader.read(json.dumps(one).encode()) for one in (HEADER, line)]
+    assert rows[1] is not None
+    return rows[1]
+
+
+def put(db: sqlite3.Connection, game: str, line: Json) -> None:
+    """Write a smazzata into the database."""
+    with writing(db):
+        put_rows(db, [read_row(game, line)])
 
 
 def write_game(data: Path, game: str, lines: Sequence[Json], header: Json | None = None) -> Path:

@@ -23,29 +23,29 @@ from bestia_cli.statistics.database import (
     read_rows,
     version_of,
 )
-from bestia_cli.statistics.ingest import catch_up, ingest_line, silent
+from bestia_cli.statistics.ingest import catch_up, silent
 from bestia_cli.statistics.reading import read_statistics
 from bestia_cli.statistics.tallies import Filter
-from tests.bestia_cli.statistics.small import HEADER, hand, in_bestia, out, write_game
+from tests.bestia_cli.statistics.small import hand, in_bestia, out, put, write_game
 
 
 def test_a_new_database_has_the_newest_version(tmp_path: Path) -> None:
     with database_at(tmp_path / "deep" / NAME) as opened:
         assert opened.aside is None
         assert version_of(opened.db) == len(MIGRATIONS)
-        assert read_rows(opened.db) == []
+        assert read_rows(opened.db, "bestia") == []
 
 
 def test_an_older_database_is_migrated_and_keeps_its_smazzate(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with database_at(tmp_path / NAME) as opened:
-        ingest_line(opened.db, "a", HEADER, hand(1))
+        put(opened.db, "a", hand(1))
     later = ("ALTER TABLE files ADD COLUMN note TEXT", "DELETE FROM files")
     monkeypatch.setattr(database, "MIGRATIONS", (*MIGRATIONS, later))
     with database_at(tmp_path / NAME) as opened:
         assert version_of(opened.db) == len(MIGRATIONS) + 1
-        assert [row.hand for row in read_rows(opened.db)] == [1]
+        assert [row.hand for row in read_rows(opened.db, "bestia")] == [1]
         assert opened.db.execute("SELECT note FROM files").fetchall() == []
 
 
@@ -54,7 +54,7 @@ def test_a_migration_that_fails_halfway_leaves_the_old_version(
 ) -> None:
     path = tmp_path / NAME
     open_database(path).db.close()
-    failing = ("ALTER TABLE files ADD COLUMN note TEXT", "INSERT INTO files (game) VALUES ('a')")
+    failing = ("ALTER TABLE files ADD COLUMN note TEXT", "INSERT INTO files (history) VALUES ('a')")
     monkeypatch.setattr(database, "MIGRATIONS", (*MIGRATIONS, failing))
     with pytest.raises(OSError, match="NOT NULL"):
         open_database(path)
@@ -91,7 +91,7 @@ def break_a_page(path: Path) -> None:
 
 def lose_a_table(path: Path) -> None:
     with closing(sqlite3.connect(path)) as db:
-        db.execute("DROP TABLE smazzate")
+        db.execute("DROP TABLE deals")
         db.commit()
 
 
@@ -124,7 +124,7 @@ def change_a_date(path: Path) -> None:
 
 
 def change_the_schema(path: Path) -> None:
-    replace_bytes(path, b"prese INTEGER", b"prese INTEGES")
+    replace_bytes(path, b"coach INTEGER", b"coach INTEGES")
 
 
 def cut_off_the_end(path: Path) -> None:
@@ -159,7 +159,7 @@ def test_a_damaged_database_is_moved_aside_and_made_anew(tmp_path: Path, damage:
             assert opened.aside == tmp_path / f"{NAME}.damaged-{number}"
             assert opened.aside.read_bytes() == damaged
             catch_up(opened.db, tmp_path / "games")
-            assert [row.hand for row in read_rows(opened.db)] == [1, 2]
+            assert [row.hand for row in read_rows(opened.db, "bestia")] == [1, 2]
         with database_at(path) as opened:
             assert opened.aside is None
 
@@ -169,7 +169,7 @@ def test_a_folder_in_its_place_is_moved_aside_with_all_that_is_in_it(tmp_path: P
     with database_at(tmp_path / NAME) as opened:
         assert opened.aside is not None
         assert (opened.aside / "mine").is_dir()
-        assert read_rows(opened.db) == []
+        assert read_rows(opened.db, "bestia") == []
 
 
 def test_a_place_where_no_file_can_be_is_an_error_that_names_it(tmp_path: Path) -> None:
@@ -185,19 +185,19 @@ def test_a_database_that_may_not_be_written_is_an_error_that_names_it(
     """What SQLite calls read-only is the machine's doing where the machine says so too."""
     path = tmp_path / NAME
     with database_at(path) as opened:
-        ingest_line(opened.db, "a", HEADER, hand(1))
+        put(opened.db, "a", hand(1))
     forbid_writing(path)
     monkeypatch.setattr(os, "access", lambda path, mode: False)
     with pytest.raises(OSError, match="readonly") as refused, database_at(path) as opened:
-        ingest_line(opened.db, "a", HEADER, hand(2))
+        put(opened.db, "a", hand(2))
     assert refused.value.filename == str(path)
 
 
 def test_what_fails_halfway_is_not_done_at_all(tmp_path: Path) -> None:
     with database_at(tmp_path / NAME) as opened:
-        good, bad = ("a", 1, 1, 1, 1), ("b", None, None, None, None)
+        good, bad = ("a", 1, 1, 1, 1, 1), ("b", None, None, None, None, None)
         with pytest.raises(sqlite3.IntegrityError), database.writing(opened.db):
-            opened.db.executemany("INSERT INTO files VALUES (?, ?, ?, ?, ?)", [good, bad])
+            opened.db.executemany("INSERT INTO files VALUES (?, ?, ?, ?, ?, ?)", [good, bad])
         assert opened.db.execute("SELECT * FROM files").fetchall() == []
 
 
@@ -211,7 +211,7 @@ def test_a_lock_that_does_not_end_is_an_error_that_names_the_file(
             pytest.raises(OSError, match="locked") as refused,
             database_at(path) as other,
         ):
-            ingest_line(other.db, "a", HEADER, hand(1))
+            put(other.db, "a", hand(1))
         assert refused.value.filename == str(path)
 
 
@@ -227,7 +227,7 @@ def test_damage_that_only_a_write_shows_is_put_right_too(tmp_path: Path) -> None
     forbid_writing(tmp_path / NAME)
     write_game(tmp_path, "b", [hand(1)])
     found = read_statistics(tmp_path, Filter(), silent)
-    assert [row.game for row in found.figures.rows] == ["a", "b"]
+    assert [row.history for row in found.figures.rows] == ["a", "b"]
     aside = tmp_path / f"{NAME}.damaged-1"
     text = "The statistics were damaged, and are made anew; the old file is"
     assert found.notes == [f"{text} {aside}"]
@@ -285,21 +285,21 @@ def test_an_empty_file_is_filled_without_a_word(tmp_path: Path) -> None:
     with database_at(tmp_path / NAME) as opened:
         assert opened.aside is None
         catch_up(opened.db, tmp_path / "games")
-        assert [row.hand for row in read_rows(opened.db)] == [1]
+        assert [row.hand for row in read_rows(opened.db, "bestia")] == [1]
 
 
 WRITER = """
 import sys
 from pathlib import Path
 from bestia_cli.statistics.database import NAME, database_at
-from bestia_cli.statistics.ingest import catch_up, ingest_line
-from tests.bestia_cli.statistics.small import HEADER, hand
+from bestia_cli.statistics.ingest import catch_up
+from tests.bestia_cli.statistics.small import hand, put
 data, game = Path(sys.argv[1]), sys.argv[2]
 print("ready", flush=True)
 sys.stdin.readline()
 for number in range(1, 41):
     with database_at(data / NAME) as opened:
-        ingest_line(opened.db, game, HEADER, hand(number))
+        put(opened.db, game, hand(number))
         catch_up(opened.db, data / "games")
 """
 
@@ -327,8 +327,8 @@ def test_two_processes_write_at_once_and_nothing_is_lost(tmp_path: Path, damaged
     assert [err for _, err in ended] == ["", ""]
     with database_at(tmp_path / NAME) as opened:
         assert opened.aside is None
-        rows = read_rows(opened.db)
-    assert {(row.game, row.hand) for row in rows} == {
+        rows = read_rows(opened.db, "bestia")
+    assert {(row.history, row.hand) for row in rows} == {
         (game, number) for game in "ab" for number in range(1, 41)
     }
     assert len(list(tmp_path.glob(f"{NAME}.damaged-*"))) == damaged

@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 
 from bestia_cli.commands.stats import Output, run
-from bestia_cli.statistics.database import COLUMNS, NAME, database_at
-from bestia_cli.statistics.export import to_csv, to_json, write_export
+from bestia_cli.statistics.database import NAME, database_at
+from bestia_cli.statistics.export import columns_of, to_csv, to_json, write_export
 from bestia_cli.statistics.ingest import catch_up
 from bestia_cli.statistics.tallies import Figures, Filter, read_figures
+from engine.registry import DEFAULT
+from tests.bestia_cli.conftest import Cli, assert_refused
 from tests.bestia_cli.statistics.small import HEADER, hand, in_bestia, in_societa, write_game
 
 TABLE = Output(None, None)
@@ -37,7 +39,7 @@ def test_csv_has_a_header_and_a_row_a_smazzata(data: Path) -> None:
     text = to_csv(figures_of(data))
     assert text.count("\r\n") == text.count("\n") == 5
     rows = list(csv.DictReader(io.StringIO(text)))
-    assert list(rows[0]) == list(COLUMNS)
+    assert list(rows[0]) == list(columns_of(figures_of(data)))
     assert [row["hand"] for row in rows] == ["1", "2", "3", "4"]
     assert [row["bestia"] for row in rows] == ["false", "true", "false", "false"]
     assert rows[3]["payout_cents"] == str(HUGE)
@@ -81,7 +83,7 @@ def test_a_file_is_replaced_as_a_whole_or_not_at_all(
 
 
 def test_the_command_shows_a_table(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    run(data, Filter(level="campione"), TABLE)
+    run(data, DEFAULT, Filter(level="campione"), TABLE)
     out, err = capsys.readouterr()
     assert err == ""
     assert "campione" in out
@@ -92,7 +94,7 @@ def test_the_command_shows_a_table(data: Path, capsys: pytest.CaptureFixture[str
 def test_the_command_says_what_to_do_when_there_is_nothing(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    run(tmp_path, Filter(), TABLE)
+    run(tmp_path, DEFAULT, Filter(), TABLE)
     assert "play a smazzata" in capsys.readouterr().out
 
 
@@ -102,9 +104,9 @@ def test_the_command_writes_to_stdout_or_to_a_file(
 ) -> None:
     assert callable(write)
     expected = write(figures_of(data)).encode()
-    run(data, Filter(), Output(form, None))
+    run(data, DEFAULT, Filter(), Output(form, None))
     assert capfdbinary.readouterr().out == expected
-    run(data, Filter(), Output(form, data / "file"))
+    run(data, DEFAULT, Filter(), Output(form, data / "file"))
     assert capfdbinary.readouterr().out == b""
     assert (data / "file").read_bytes() == expected
 
@@ -115,7 +117,7 @@ def test_the_command_warns_of_lines_and_databases_that_it_could_not_read(
     with (data / "games" / "a.jsonl").open("ab") as file:
         file.write(b'{"hand":9,')
     (data / NAME).write_bytes(b"garbage" * 1000)
-    run(data, Filter(), TABLE)
+    run(data, DEFAULT, Filter(), TABLE)
     err = capsys.readouterr().err
     assert "1 line of the histories can't be read" in err
     assert f"{NAME}.damaged-1" in err
@@ -132,3 +134,14 @@ def test_the_form_is_asked_for_or_told_by_the_name() -> None:
         read(as_json=True, as_csv=True, out=None)
     with pytest.raises(ValueError, match=r"x\.txt: say --csv or --json"):
         read(as_json=False, as_csv=False, out=Path("x.txt"))
+
+
+def test_a_game_that_is_not_there_is_refused_in_one_line(cli: Cli, data: Path) -> None:
+    told = cli("stats", "chess", "--data-dir", data)
+    assert_refused(told)
+    assert "there is no game 'chess'" in told.err
+    assert DEFAULT in told.err
+
+
+def test_the_game_may_be_named(cli: Cli, data: Path) -> None:
+    assert cli("stats", DEFAULT, "--csv", "--data-dir", data).out == to_csv(figures_of(data))

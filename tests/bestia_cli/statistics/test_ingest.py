@@ -7,62 +7,66 @@ from pathlib import Path
 import pytest
 
 from bestia_cli.statistics.database import NAME, database_at, read_rows
-from bestia_cli.statistics.ingest import CaughtUp, catch_up, ingest_line
-from bestia_cli.statistics.row import Smazzata, UnreadableError
-from tests.bestia_cli.statistics.small import HEADER, hand, in_bestia, out, write_game
+from bestia_cli.statistics.ingest import CaughtUp, catch_up
+from bestia_cli.statistics.row import Row
+from engine.json_forms import FormError
+from tests.bestia_cli.statistics.small import (
+    HEADER,
+    hand,
+    in_bestia,
+    put,
+    read_row,
+    write_game,
+)
 
 
-def caught_up(data: Path) -> tuple[CaughtUp, list[Smazzata]]:
+def caught_up(data: Path) -> tuple[CaughtUp, list[Row]]:
     with database_at(data / NAME) as opened:
-        return catch_up(opened.db, data / "games"), read_rows(opened.db)
+        return catch_up(opened.db, data / "games"), read_rows(opened.db, "bestia")
 
 
 def hands_of(data: Path) -> list[tuple[str, int]]:
-    return [(row.game, row.hand) for row in caught_up(data)[1]]
+    return [(row.history, row.hand) for row in caught_up(data)[1]]
 
 
-def test_a_line_may_be_brought_in_twice_and_the_last_word_counts(tmp_path: Path) -> None:
+def test_a_smazzata_may_be_brought_in_twice_and_the_last_word_counts(tmp_path: Path) -> None:
     with database_at(tmp_path / NAME) as opened:
-        assert ingest_line(opened.db, "a", HEADER, hand(1))
-        assert ingest_line(opened.db, "a", HEADER, hand(1))
-        assert ingest_line(opened.db, "a", HEADER, hand(1, coach=3))
-        assert [row.coach for row in read_rows(opened.db)] == [3]
+        for line in (hand(1), hand(1), hand(1, coach=3)):
+            put(opened.db, "a", line)
+        assert [row.coach for row in read_rows(opened.db, "bestia")] == [3]
+    write_game(tmp_path, "b", [hand(1), hand(1), hand(1, coach=3)])
+    assert [row.coach for row in caught_up(tmp_path)[1]] == [3]
 
 
-def test_a_line_and_a_file_say_the_same(tmp_path: Path) -> None:
-    write_game(tmp_path, "a", [hand(1), in_bestia(2), out(3)])
-    _, from_file = caught_up(tmp_path)
-    with database_at(tmp_path / "other.db") as opened:
-        for line in (out(3), hand(1), in_bestia(2)):
-            ingest_line(opened.db, "a", HEADER, line)
-        assert read_rows(opened.db) == from_file
+def test_a_row_comes_back_as_it_was_written(tmp_path: Path) -> None:
+    row = read_row("a", in_bestia(2))
+    with database_at(tmp_path / NAME) as opened:
+        put(opened.db, "a", in_bestia(2))
+        (found,) = read_rows(opened.db, "bestia")
+    assert found == row
+    assert type(found.own) is type(row.own)
 
 
 def test_a_table_without_a_person_leaves_nothing(tmp_path: Path) -> None:
     watched = HEADER | {"bots": ["random", "random", "random"]}
-    with database_at(tmp_path / NAME) as opened:
-        assert not ingest_line(opened.db, "a", watched, hand(1))
     write_game(tmp_path, "watched", [hand(1)], watched)
     done, rows = caught_up(tmp_path)
     assert rows == []
     assert done.skipped == 0
 
 
-def test_a_line_that_is_none_is_refused(tmp_path: Path) -> None:
-    with database_at(tmp_path / NAME) as opened, pytest.raises(UnreadableError):
-        ingest_line(opened.db, "a", HEADER, {"hand": 1})
+def test_a_line_that_is_none_is_refused() -> None:
+    with pytest.raises(FormError):
+        read_row("a", {"hand": 1})
 
 
-def test_the_line_says_when_and_the_caller_or_the_file_if_it_does_not(tmp_path: Path) -> None:
+def test_the_line_says_when_and_the_file_if_it_does_not(tmp_path: Path) -> None:
     undated = {key: value for key, value in hand(1).items() if key != "when"}
-    with database_at(tmp_path / NAME) as opened:
-        ingest_line(opened.db, "a", HEADER, hand(1), "2020-01-01T00:00:00+00:00")
-        ingest_line(opened.db, "b", HEADER, undated, "2020-01-01T02:00:00+02:00")
-        ingest_line(opened.db, "c", HEADER, undated | {"when": "yesterday"})
-        told = {row.game: row.played for row in read_rows(opened.db)}
-    assert told["a"] == "2026-03-01T20:00:00+00:00"
-    assert told["b"] == "2020-01-01T00:00:00+00:00"
-    assert told["c"] is None
+    dated = read_row("a", hand(1), "2020-01-01T00:00:00+00:00")
+    assert dated.played == "2026-03-01T20:00:00+00:00"
+    elsewhere = read_row("b", undated, "2020-01-01T02:00:00+02:00")
+    assert elsewhere.played == "2020-01-01T00:00:00+00:00"
+    assert read_row("c", undated | {"when": "yesterday"}).played is None
     path = write_game(tmp_path, "d", [undated])
     os.utime(path, (1_000_000_000, 1_000_000_000))
     _, rows = caught_up(tmp_path)
@@ -75,7 +79,7 @@ def test_only_what_has_changed_is_read_again(tmp_path: Path) -> None:
     assert caught_up(tmp_path)[0].files == 2
     assert caught_up(tmp_path)[0].files == 0
     write_game(tmp_path, "b", [hand(1), in_bestia(2)])
-    assert caught_up(tmp_path)[0] == CaughtUp(files=1, smazzate=2, skipped=0, unreadable=0)
+    assert caught_up(tmp_path)[0] == CaughtUp(files=1, deals=2, skipped=0, unreadable=0)
     assert hands_of(tmp_path) == [("a", 1), ("b", 1), ("b", 2)]
 
 
@@ -144,7 +148,7 @@ def test_a_line_of_garbage_is_left_out_and_counted(tmp_path: Path, line: bytes) 
 @pytest.mark.parametrize(
     "change",
     [
-        {"version": 2},
+        {"version": 3},
         {"format": "chess"},
         {"bots": 3},
         {"bots": [None, 1, 2], "levels": None},
@@ -190,7 +194,7 @@ def test_the_progress_ends_with_all_bytes_and_what_it_raises_ends_the_reading(
     with database_at(tmp_path / NAME) as opened:
         with pytest.raises(ZeroDivisionError):
             catch_up(opened.db, path.parent, refuse)
-        assert read_rows(opened.db) == []
+        assert read_rows(opened.db, "bestia") == []
         catch_up(opened.db, path.parent, lambda done, total: told.append((done, total)))
     size = path.stat().st_size
     assert len(told) == 4

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from bestia_cli.draw.plot import (
+    Line,
     PlotLook,
     Scale,
     Series,
@@ -12,12 +13,16 @@ from bestia_cli.draw.plot import (
     dots_of,
     draw_plot,
     line_between,
-    plain_lines,
     round_ticks,
     style_of_series,
 )
 
 ASCII = PlotLook(ascii_only=True)
+
+
+def plain_lines(lines: list[Line]) -> list[str]:
+    """The lines without their styles."""
+    return ["".join(run.text for run in line) for line in lines]
 
 
 def plot(*values: list[int], width: int = 40, height: int = 9, ascii_only: bool = False) -> str:

@@ -15,6 +15,7 @@ from bestia_cli.language import _, current_language, set_language
 from bestia_cli.screens.statistics import TABS, OpenReplay, StatisticsScreen
 from bestia_cli.screens.statistics_parts import StatisticsHelp
 from bestia_cli.statistics.database import NAME
+from engine.registry import DEFAULT
 from tests.bestia_cli.statistics.small import (
     HEADER,
     hand,
@@ -30,9 +31,9 @@ SIZES = [(60, 20), (80, 24), (120, 40)]
 class Stage(App[None]):
     """An app with nothing but the statistics."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, game: str) -> None:
         super().__init__()
-        self.statistics = StatisticsScreen(data)
+        self.statistics = StatisticsScreen(data, game=game)
         self.opened: list[tuple[str, int]] = []
 
     def on_mount(self) -> None:
@@ -59,9 +60,9 @@ class Stage(App[None]):
 Steps = Callable[[Stage, Pilot[None]], Awaitable[None]]
 
 
-def act(data: Path, size: tuple[int, int], steps: Steps) -> None:
+def act(data: Path, size: tuple[int, int], steps: Steps, game: str = DEFAULT) -> None:
     async def perform() -> None:
-        app = Stage(data)
+        app = Stage(data, game)
         async with app.run_test(size=size, notifications=True) as pilot:
             await settle(app, pilot)
             await steps(app, pilot)
@@ -127,7 +128,7 @@ def test_with_keys_only(data: Path, size: tuple[int, int]) -> None:
         await press(app, pilot, "l")
         assert "against bambino" in app.text
         assert app.statistics.figures is not None
-        assert app.statistics.figures.total.smazzate == 3
+        assert app.statistics.figures.total.deals == 3
         await press(app, pilot, "question_mark")
         assert app.shows_help
         assert "this page" in app.text
@@ -199,7 +200,7 @@ def test_nothing_is_cut_off_in_either_language(
         screen = Region(0, 0, *size)
         for key in "12345":
             await press(app, pilot, key)
-            for widget in app.statistics.query("LinkBar, #title, ContentSwitcher, MoneyPlot"):
+            for widget in app.statistics.query("LinkBar, #title, ContentSwitcher, AmountPlot"):
                 if widget.display:
                     assert screen.contains_region(widget.region)
             lines = app.text.splitlines()

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from bestia_cli.games.bestia.facts import ALONE, SOCIETA
 from bestia_cli.main import run_app
 from bestia_cli.statistics.database import NAME, database_at
 from bestia_cli.statistics.ingest import catch_up
-from bestia_cli.statistics.row import ALONE, SOCIETA
 from bestia_cli.statistics.tallies import DEALER, Figures, Filter, read_figures
 from tests.bestia_cli.statistics.small import (
     HEADER,
@@ -43,15 +43,15 @@ def test_four_smazzate_are_counted_as_by_hand(tmp_path: Path) -> None:
     deviation = math.sqrt(sum((edge - mean) ** 2 for edge in edges) / 3)
     assert total.edge == pytest.approx(mean)
     assert total.ci95 == pytest.approx(1.96 * deviation / 2)
-    assert [row.net_cents for row in figures.rows] == [-20, -30, 0, 15]
-    assert figures.balance_cents == (-20, -50, -50, -35)
-    assert figures.pot_cents == (30, 30, 30, 30)
-    assert (total.smazzate, figures.games, total.net_cents) == (4, 2, -35)
-    assert (total.entered, total.bestie, total.prese, total.coach) == (3, 1, 4, 2)
-    assert (total.buco_alone, total.buco_societa) == (0, 1)
-    assert total.entered_share == pytest.approx(3 / 4)
-    assert total.bestia_share == pytest.approx(1 / 3)
-    assert total.prese_each == pytest.approx(4 / 3)
+    assert [row.net for row in figures.rows] == [-20, -30, 0, 15]
+    assert figures.balance == (-20, -50, -50, -35)
+    assert figures.amounts == (30, 30, 30, 30)
+    assert (total.deals, figures.histories, total.net) == (4, 2, -35)
+    assert total.coach == 2
+    counted = {"entered": 3, "bestie": 1, "prese": 4, "buco_alone": 0, "buco_societa": 1}
+    assert total.counts == counted
+    rates = {"entered_share": 3 / 4, "bestia_share": 1 / 3, "prese_each": 4 / 3}
+    assert total.rates == pytest.approx(rates)
 
 
 def test_seats_are_counted_from_the_dealers_right_and_the_dealer_comes_last(
@@ -60,13 +60,13 @@ def test_seats_are_counted_from_the_dealers_right_and_the_dealer_comes_last(
     write_game(tmp_path, "a", [hand(1), in_bestia(2), out(3), hand(4)])
     by_position = figures_of(tmp_path).by_position
     assert list(by_position) == [0, 1, DEALER]
-    assert [tally.smazzate for tally in by_position.values()] == [1, 1, 2]
-    assert by_position[0].bestie == 1
+    assert [tally.deals for tally in by_position.values()] == [1, 1, 2]
+    assert by_position[0].counts["bestie"] == 1
 
 
 def test_nothing_gives_no_edge_and_one_smazzata_no_interval(tmp_path: Path) -> None:
     assert figures_of(tmp_path).total.edge is None
-    assert figures_of(tmp_path).total.entered_share is None
+    assert figures_of(tmp_path).total.rates["entered_share"] is None
     write_game(tmp_path, "a", [hand(1)])
     total = figures_of(tmp_path).total
     assert total.edge == pytest.approx(0)
@@ -77,23 +77,24 @@ def test_in_a_giro_chiuso_everybody_is_in(tmp_path: Path) -> None:
     closed = in_bestia(1, events=[{"t": "exchange", "seat": 0, "out": [], "in": []}])
     write_game(tmp_path, "a", [closed])
     (row,) = figures_of(tmp_path).rows
-    assert row.entered
-    assert row.bestia
+    assert row.own.entered
+    assert row.own.bestia
 
 
 def test_who_keeps_and_who_takes_a_buco_alone_is_in(tmp_path: Path) -> None:
     buco = {"t": "buco", "seat": 0, "members": [0], "in": []}
     thrown = [{"t": "discard", "seat": seat} for seat in (1, 2, 0)]
     write_game(tmp_path, "a", [hand(1, events=[*thrown, buco]), in_societa(2)])
-    alone, shared = figures_of(tmp_path).rows
+    alone, shared = (row.own for row in figures_of(tmp_path).rows)
     assert (alone.buco, alone.entered, alone.prese) == (ALONE, True, 1)
     assert (shared.buco, shared.entered, shared.prese) == (SOCIETA, True, 3)
 
 
 def test_a_penalty_is_paid_into_the_next_pot_and_lowers_the_edge(tmp_path: Path) -> None:
-    write_game(tmp_path, "a", [hand(1, penalties=[30, 0, 0], next_pot=30)])
+    mistake = {"t": "card", "seat": 0, "cents": 30, "card": "CD", "place": 2}
+    write_game(tmp_path, "a", [hand(1, mistakes=[mistake], next_pot=30)])
     (row,) = figures_of(tmp_path).rows
-    assert row.net_cents == 10 - 30 - 30
+    assert row.net == 10 - 30 - 30
     assert row.edge == pytest.approx((10 - 30 + 30 / 3) / 30 - 1 / 3)
 
 
@@ -111,7 +112,7 @@ def test_opponents_of_one_level_have_its_name_and_others_are_mixed(tmp_path: Pat
     figures = figures_of(tmp_path)
     assert [row.level for row in figures.rows] == ["campione", "mixed", "campione", "exec:./x"]
     assert list(figures.by_level) == ["campione", "exec:./x", "mixed"]
-    assert figures.by_level["campione"].smazzate == 2
+    assert figures.by_level["campione"].deals == 2
 
 
 def test_a_filter_leaves_out_training_old_days_and_other_levels(tmp_path: Path) -> None:
@@ -139,7 +140,7 @@ def test_the_ten_best_won_and_the_ten_worst_lost_most(tmp_path: Path) -> None:
     figures = figures_of(tmp_path)
     assert [row.hand for row in figures.best] == list(range(12, 2, -1))
     assert [row.hand for row in figures.worst] == list(range(24, 14, -1))
-    assert figures.best[0].game == "a"
+    assert figures.best[0].history == "a"
 
 
 def test_money_of_hundreds_of_digits_is_exact(tmp_path: Path) -> None:
@@ -148,10 +149,10 @@ def test_money_of_hundreds_of_digits_is_exact(tmp_path: Path) -> None:
     small = {"pot": 3 * 10**30, "payouts": [10**30, 2 * 10**30, 0]}
     write_game(tmp_path, "a", [in_bestia(1, **sums), in_bestia(2, **sums), hand(3, **small)])
     figures = figures_of(tmp_path)
-    assert figures.total.net_cents == -2 * huge + 10**30 - 30
-    assert figures.balance_cents[0] == -huge
+    assert figures.total.net == -2 * huge + 10**30 - 30
+    assert figures.balance[0] == -huge
     assert [row.edge for row in figures.rows] == pytest.approx([-1, -1, 0])
-    assert figures.worst[0].net_cents == -huge
+    assert figures.worst[0].net == -huge
 
 
 def test_the_figures_are_those_of_the_simulator(
@@ -171,7 +172,7 @@ def test_the_figures_are_those_of_the_simulator(
         total = figures_of(tmp_path).total
         assert total.edge == pytest.approx(expected["edge"])
         assert total.ci95 == pytest.approx(expected["edge_ci95"], rel=1e-2)
-        assert total.entered_share == pytest.approx(expected["entered"])
-        assert total.bestie == round(expected["bestia"] * 300)
-        assert total.prese == expected["prese"]
-        assert total.net_cents == expected["balance"]
+        assert total.rates["entered_share"] == pytest.approx(expected["entered"])
+        assert total.counts["bestie"] == round(expected["bestia"] * 300)
+        assert total.counts["prese"] == expected["prese"]
+        assert total.net == expected["balance"]

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from bestia_cli.storage import checksum, saves
 from bestia_cli.storage.folders import Folders
 from bestia_cli.storage.saves import (
+    NoSuchGameError,
     SaveDamagedError,
     SaveError,
     SaveFile,
@@ -67,8 +68,10 @@ def test_the_file_has_the_documented_form(folders: Folders) -> None:
     content = json.loads(write(folders).read_bytes())
     keys = ["format", "version", "setup", "table", "history_size", "summary", "sha256"]
     assert list(content) == keys
-    assert (content["format"], content["version"]) == ("bestia-save", 2)
-    assert list(content["summary"]) == ["hand", "pot", "names", "players", "level", "when"]
+    assert (content["format"], content["version"]) == ("bestia-save", 3)
+    assert list(content["summary"]) == [
+        *("game", "hand", "stake", "names", "players", "level", "when")
+    ]
 
 
 values = st.recursive(
@@ -93,7 +96,8 @@ def test_whatever_a_table_hands_in_comes_back(
 
 
 def test_a_pot_of_thousands_of_digits_comes_back(folders: Folders) -> None:
-    save = replace(save_of(1), summary=replace(save_of(1).summary, pot=10**5000))
+    summary = replace(save_of(1).summary, stake={"pot": 10**5000})
+    save = replace(save_of(1), summary=summary)
     path = write_raw(folders, save_to_bytes(save))
     assert read_save(path) == save
 
@@ -206,7 +210,7 @@ DAMAGED: dict[str, tuple[bytes, str]] = {
     "no version": (b'{"format": "bestia-save"}', "version is missing or wrong"),
     "old version": (json.dumps(as_json(version=0)).encode(), "version is missing or wrong"),
     "true version": (json.dumps(as_json(version=True)).encode(), "version is missing or wrong"),
-    "no checksum": (json.dumps(as_json(version=2)).encode(), WRONG),
+    "no checksum": (json.dumps(as_json(version=3)).encode(), WRONG),
     "wrong checksum": (json.dumps(as_json() | {"sha256": "0" * 64}).encode(), WRONG),
     "no text as checksum": (json.dumps(as_json() | {"sha256": [1]}).encode(), WRONG),
     "one cent more": (json.dumps(as_json() | {"history_size": 2}).encode(), WRONG),
@@ -218,7 +222,7 @@ DAMAGED: dict[str, tuple[bytes, str]] = {
     "table": (json.dumps(as_json(table=[])).encode(), "table is missing or wrong"),
     "size": (json.dumps(as_json(history_size="1")).encode(), "history_size is missing or wrong"),
     "negative": (json.dumps(as_json(history_size=-1)).encode(), "history_size is missing or wrong"),
-    "summary": (json.dumps(as_json(summary={})).encode(), "hand is missing or wrong"),
+    "summary": (json.dumps(as_json(summary={})).encode(), "game is missing or wrong"),
     "names": (
         json.dumps(as_json(summary=as_json()["summary"] | {"names": [1]})).encode(),
         "names is missing or wrong",
@@ -250,7 +254,7 @@ def test_saves_that_are_kept_aside_never_take_each_others_place(folders: Folders
 
 
 def test_a_newer_save_stays_where_it_is(folders: Folders) -> None:
-    raw = json.dumps({"format": "bestia-save", "version": 3, "new": "shape"}).encode()
+    raw = json.dumps({"format": "bestia-save", "version": 4, "new": "shape"}).encode()
     path = write_raw(folders, raw)
     with pytest.raises(SaveTooNewError, match="written by a newer bestIA") as caught:
         SaveFile.open(folders, ID).read()
@@ -263,9 +267,9 @@ def test_a_newer_save_stays_where_it_is(folders: Folders) -> None:
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
 
-def rename_cents(content: dict[str, Any]) -> dict[str, Any]:
+def rename_number(content: dict[str, Any]) -> dict[str, Any]:
     summary = dict(content["summary"])
-    return content | {"summary": summary | {"pot": summary.pop("cents")}}
+    return content | {"summary": summary | {"hand": summary.pop("number")}}
 
 
 def add_history_size(content: dict[str, Any]) -> dict[str, Any]:
@@ -275,13 +279,13 @@ def add_history_size(content: dict[str, Any]) -> dict[str, Any]:
 @pytest.fixture
 def third_version(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(saves, "VERSION", 3)
-    monkeypatch.setattr(saves, "MIGRATIONS", {1: rename_cents, 2: add_history_size})
+    monkeypatch.setattr(saves, "MIGRATIONS", {1: rename_number, 2: add_history_size})
 
 
 @pytest.mark.usefixtures("third_version")
 def test_an_older_save_is_brought_up_to_date_step_by_step(folders: Folders) -> None:
     content = as_json(version=1)
-    content["summary"]["cents"] = content["summary"].pop("pot")
+    content["summary"]["number"] = content["summary"].pop("hand")
     del content["history_size"]
     write_raw(folders, json.dumps(content).encode())
     with SaveFile.open(folders, ID) as save:
@@ -290,20 +294,23 @@ def test_an_older_save_is_brought_up_to_date_step_by_step(folders: Folders) -> N
         assert json.loads(save.path.read_bytes())["version"] == 3
 
 
-def test_a_save_from_the_time_before_checksums_is_read_and_gets_one(folders: Folders) -> None:
-    write_raw(folders, json.dumps(as_json(version=1)).encode())
-    with SaveFile.open(folders, ID) as save:
-        assert save.read() == save_of(1)
-        save.write(save.read())
-        assert checksum.is_sealed(json.loads(save.path.read_bytes()))
-
-
 @pytest.mark.usefixtures("third_version")
 def test_an_older_save_that_its_migration_can_not_read_is_damaged(folders: Folders) -> None:
     write_raw(folders, json.dumps(as_json(version=1)).encode())
     with pytest.raises(SaveDamagedError, match="version"):
         SaveFile.open(folders, ID).read()
     assert (folders.aside / f"{ID}.json").exists()
+
+
+def test_a_save_of_a_game_that_is_not_here_stays_where_it_is(folders: Folders) -> None:
+    summary = as_json()["summary"] | {"game": "snap"}
+    path = write_raw(folders, json.dumps(as_json(summary=summary)).encode())
+    with pytest.raises(NoSuchGameError, match="is of 'snap', which is not here") as caught:
+        SaveFile.open(folders, ID).read()
+    assert str(path) in str(caught.value)
+    assert path.exists()
+    assert "'snap'" in list_saves(folders)[0].problem
+    SaveFile.open(folders, ID).close()
 
 
 # --- the list ------------------------------------------------------------------------------------

@@ -1,1 +1,1 @@
-"""The table without a screen: who deals, what is seen, what is saved, and the back room."""
+"""The table without a screen: who deals, what is seen, what is saved, and the engine process."""

@@ -1,4 +1,4 @@
-"""Back rooms for tests, whose processes are known and whose compiler does as it is told."""
+"""Clients of the engine process for tests: known processes, a compiler that obeys."""
 
 import os
 import random
@@ -13,7 +13,7 @@ from typing import Any, BinaryIO, cast
 import pytest
 
 from bestia_cli.engine_process import kernels, process
-from bestia_cli.engine_process.client import BackRoom
+from bestia_cli.engine_process.client import RestartingClient
 from bestia_cli.engine_process.messages import Turn
 from engine.bestia.rules import Rules
 from tests.bestia_cli.table.games import next_word, setup_of
@@ -30,20 +30,20 @@ Popen = subprocess.Popen[bytes]
 
 
 class Starts:
-    """All processes that are started: rooms play as plain Python, which is ready sooner, and the
+    """All processes that are started: clients play as plain Python, which is ready sooner, and the
     compiler only says what it is told to."""
 
     def __init__(self) -> None:
-        self.rooms: list[tuple[Popen, bool]] = []
+        self.clients: list[tuple[Popen, bool]] = []
         self.compilers: list[Popen] = []
 
     def start_room(self, module: str, *arguments: str, compiled: bool, stdin: int) -> Popen:
         started = START(module, *arguments, compiled=False, stdin=stdin)
-        self.rooms.append((started, compiled))
+        self.clients.append((started, compiled))
         return started
 
-    def start_compiler(self, module: str, *, compiled: bool, stdin: int) -> Popen:
-        assert (module, compiled) == (kernels.__name__, True)
+    def start_compiler(self, module: str, *games: str, compiled: bool, stdin: int) -> Popen:
+        assert (module, compiled) == (kernels.COMPILER, True)
         echo = "import sys\nfor line in sys.stdin: print(line, end='', flush=True)\n"
         command = [sys.executable, "-S", "-c", echo]
         started = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
@@ -57,7 +57,7 @@ class Starts:
         told.flush()
 
     def all(self) -> list[Popen]:
-        return [started for started, _ in self.rooms] + self.compilers
+        return [started for started, _ in self.clients] + self.compilers
 
     def end(self) -> None:
         """End them all. What a compiler says is read, and closed, by whoever follows it."""
@@ -74,22 +74,22 @@ START = process.start_python
 
 
 class Watched:
-    """A room that tells when its compiler has done something."""
+    """A client that tells when its compiler has done something."""
 
     def __init__(self) -> None:
         self.told = threading.Semaphore(0)
-        self.room = BackRoom()
-        self.room.on_progress = self.told.release
+        self.client = RestartingClient()
+        self.client.on_progress = self.told.release
 
     def wait(self) -> None:
         assert self.told.acquire(timeout=LONG)
 
 
-def play(back_room: Any, turn: Turn, chance: random.Random, decisions: int = 10**6) -> Turn:
+def play(opened_client: Any, turn: Turn, chance: random.Random, decisions: int = 10**6) -> Turn:
     """Play on for so many decisions, or to the end."""
     while not turn.over and decisions:
         word = next_word(turn.scene, chance)
-        turn = back_room.call("step") if word is None else back_room.call("choose", word)
+        turn = opened_client.call("step") if word is None else opened_client.call("choose", word)
         decisions -= 1
     return turn
 

@@ -9,9 +9,10 @@ from types import FrameType
 
 import pytest
 
-from bestia_cli.engine_process import client as rooms
+from bestia_cli.engine_process import client as clients
 from bestia_cli.engine_process import kernels, process
-from bestia_cli.engine_process.client import BackRoom, DirectRoom
+from bestia_cli.engine_process.client import RestartingClient
+from bestia_cli.engine_process.direct import DirectClient
 from bestia_cli.storage.folders import Folders
 from tests.bestia_cli.table.clients import Starts, Watched
 
@@ -33,10 +34,10 @@ def same_nonce(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def room() -> Iterator[DirectRoom]:
-    room = DirectRoom()
-    yield room
-    room.close()
+def client() -> Iterator[DirectClient]:
+    client = DirectClient()
+    yield client
+    client.close()
 
 
 @pytest.fixture
@@ -63,25 +64,25 @@ def no_endless_loop() -> Iterator[None]:
 def starts(monkeypatch: pytest.MonkeyPatch) -> Iterator[Starts]:
     starts = Starts()
     monkeypatch.setattr(process, "start_python", starts.start_room)
-    monkeypatch.setattr(rooms, "start_python", starts.start_compiler)
+    monkeypatch.setattr(clients, "start_python", starts.start_compiler)
     monkeypatch.setattr(kernels, "missing", list)
     yield starts
     starts.end()
 
 
 @pytest.fixture
-def back_room(starts: Starts, monkeypatch: pytest.MonkeyPatch) -> Iterator[BackRoom]:
-    """A room that has all its kernels."""
+def opened_client(starts: Starts, monkeypatch: pytest.MonkeyPatch) -> Iterator[RestartingClient]:
+    """A client that has all its kernels."""
     monkeypatch.setattr(kernels, "missing", list)
-    back_room = BackRoom()
-    yield back_room
-    back_room.close()
+    opened_client = RestartingClient()
+    yield opened_client
+    opened_client.close()
 
 
 @pytest.fixture
 def cold_room(starts: Starts, monkeypatch: pytest.MonkeyPatch) -> Iterator["Watched"]:
-    """A room without any kernels, whose compiler is at work."""
-    monkeypatch.setattr(kernels, "missing", lambda: list(kernels.PARTS))
+    """A client without any kernels, whose compiler is at work."""
+    monkeypatch.setattr(kernels, "missing", lambda game: list(kernels.PARTS))
     watched = Watched()
     yield watched
-    watched.room.close()
+    watched.client.close()

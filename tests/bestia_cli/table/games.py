@@ -35,7 +35,7 @@ TABLES = {
 def setup_of(rules: Rules, seed: str = "TESTTEST", **changed: Any) -> Setup:
     """A game with the person at seat 0."""
     others = tuple(BOTS[seat % len(BOTS)] for seat in range(1, rules.players))
-    setup = Setup(rules, NAMES[: rules.players], (None, *others), seed, hands=3)
+    setup = Setup("bestia", rules, NAMES[: rules.players], (None, *others), seed, hands=3)
     return replace(setup, **changed)
 
 

@@ -6,7 +6,7 @@ import random
 import sys
 from pathlib import Path
 
-from bestia_cli.engine_process.client import DirectRoom
+from bestia_cli.engine_process.direct import DirectClient
 from bestia_cli.session import Session
 from bestia_cli.storage.folders import Folders
 from bestia_cli.storage.saves import list_saves
@@ -28,12 +28,12 @@ def say(*what: object) -> None:
 
 def play_on(folders: Folders) -> None:
     """Go on with the game, or begin it; say what has been decided once it is safe."""
-    room = DirectRoom()
+    client = DirectClient()
     saved = list_saves(folders)
     if saved:
-        session = Session.resume(room, folders, saved[0].id)
+        session = Session.resume(client, folders, saved[0].id)
     else:
-        session = Session.begin(room, folders, SETUP)
+        session = Session.begin(client, folders, SETUP)
     chance = random.Random()
     while True:
         table = session.turn.table

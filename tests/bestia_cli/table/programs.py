@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-from bestia_cli.engine_process.client import DirectRoom
+from bestia_cli.engine_process.direct import DirectClient
 from bestia_cli.session import Session
 from bestia_cli.setup import Setup
 from bestia_cli.storage.folders import Folders
@@ -32,7 +32,7 @@ class Program(NamedTuple):
 
     def setup(self) -> Setup:
         setup = setup_of(Rules(players=3), hands=None)
-        return Setup(setup.rules, setup.names, (None, self.spec, "random"), setup.seed)
+        return Setup("bestia", setup.rules, setup.names, (None, self.spec, "random"), setup.seed)
 
 
 def write_program(folder: Path) -> Program:
@@ -43,10 +43,10 @@ def write_program(folder: Path) -> Program:
 
 def save_with(program: Program, folders: Folders) -> str:
     """Sit down with it, and get up at once; it has been started once then."""
-    room = DirectRoom()
-    session = Session.begin(room, folders, program.setup())
+    client = DirectClient()
+    session = Session.begin(client, folders, program.setup())
     name = game_id(session)
     session.close()
-    room.close()
+    client.close()
     assert program.starts == 1
     return name

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bestia_cli import session as sessions
-from bestia_cli.engine_process.client import DirectRoom
+from bestia_cli.engine_process.direct import DirectClient
 from bestia_cli.session import Session
 from bestia_cli.storage import checksum, games, saves
 from bestia_cli.storage.folders import Folders
@@ -97,7 +97,7 @@ def test_wherever_a_crash_falls_the_game_goes_on_and_its_history_is_right(
         folders = Folders(tmp_path / str(number), tmp_path)
         faults.calls, faults.at = 0, number
         chance = random.Random(5)
-        session = Session.begin(DirectRoom(), folders, setup)
+        session = Session.begin(DirectClient(), folders, setup)
         name, shown = game_id(session), session.scene
         try:
             while not session.over:
@@ -106,7 +106,7 @@ def test_wherever_a_crash_falls_the_game_goes_on_and_its_history_is_right(
             attempted = session.scene
             die(session)
             faults.at = 0
-            session = Session.resume(DirectRoom(), folders, name)
+            session = Session.resume(DirectClient(), folders, name)
             assert session.scene in (shown, attempted)
             play_out(session, chance)
         else:
@@ -128,7 +128,7 @@ def test_a_disk_that_refuses_once_loses_nothing_of_a_game_that_goes_on(
         folders = Folders(tmp_path / str(number), tmp_path)
         faults.calls, faults.at, refused = 0, number, 0
         chance = random.Random(5)
-        session = Session.begin(DirectRoom(), folders, setup)
+        session = Session.begin(DirectClient(), folders, setup)
         while not session.over:
             try:
                 go_on(session, chance)
@@ -144,9 +144,9 @@ def test_a_disk_that_refuses_once_loses_nothing_of_a_game_that_goes_on(
 
 @pytest.mark.usefixtures("unsynced")
 def test_no_smazzata_begins_before_the_last_one_is_written_down(
-    room: DirectRoom, folders: Folders, chance: random.Random, monkeypatch: pytest.MonkeyPatch
+    client: DirectClient, folders: Folders, chance: random.Random, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    session = Session.begin(room, folders, setup_of(THREE, hands=2))
+    session = Session.begin(client, folders, setup_of(THREE, hands=2))
     with monkeypatch.context() as full:
         full.setattr(games, "append_line", lambda *args: refuse(print, args))
         while session.scene.ending is None:
@@ -166,24 +166,24 @@ def test_no_smazzata_begins_before_the_last_one_is_written_down(
 
 
 def test_a_game_that_can_not_be_begun_leaves_no_lock_and_no_history(
-    room: DirectRoom, folders: Folders, monkeypatch: pytest.MonkeyPatch
+    client: DirectClient, folders: Folders, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sessions, "new_id", lambda: "one-game")
     for module, name in ((games, "append_line"), (saves, "write_atomically")):
         with monkeypatch.context() as full:
             full.setattr(module, name, lambda *args: refuse(print, args))
             with pytest.raises(OSError, match="No space"):
-                Session.begin(room, folders, setup_of(THREE))
+                Session.begin(client, folders, setup_of(THREE))
         assert [*folders.saves.iterdir(), *folders.games.iterdir()] == []
-    session = Session.begin(room, folders, setup_of(THREE))
+    session = Session.begin(client, folders, setup_of(THREE))
     session.close()
 
 
 def test_a_game_that_can_not_be_gone_on_with_leaves_no_lock(
-    room: DirectRoom, folders: Folders, chance: random.Random, monkeypatch: pytest.MonkeyPatch
+    client: DirectClient, folders: Folders, chance: random.Random, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(saves, "LOCK_SECONDS", 0.05)
-    session = Session.begin(room, folders, setup_of(THREE, hands=1))
+    session = Session.begin(client, folders, setup_of(THREE, hands=1))
     name = game_id(session)
     with monkeypatch.context() as full:
         full.setattr(games, "append_line", lambda *args: refuse(print, args))
@@ -195,29 +195,29 @@ def test_a_game_that_can_not_be_gone_on_with_leaves_no_lock(
         die(session)
         for _ in range(2):
             with pytest.raises(OSError, match="No space"):
-                Session.resume(room, folders, name)
-    session = Session.resume(room, folders, name)
+                Session.resume(client, folders, name)
+    session = Session.resume(client, folders, name)
     session.close()
     assert verify(history(folders)) == (1, 1, 0, 1, None)
 
 
 def test_a_history_that_is_not_that_of_the_save_is_left_alone(
-    room: DirectRoom, folders: Folders
+    client: DirectClient, folders: Folders
 ) -> None:
-    session = Session.begin(room, folders, setup_of(THREE))
+    session = Session.begin(client, folders, setup_of(THREE))
     name = game_id(session)
     session.close()
     history(folders).write_bytes(b"mine")
     for _ in range(2):
         with pytest.raises(GameLogError):
-            Session.resume(room, folders, name)
+            Session.resume(client, folders, name)
     assert history(folders).read_bytes() == b"mine"
     assert [info.in_use for info in list_saves(folders)] == [False]
 
 
 # --- damaged saves -------------------------------------------------------------------------------
 
-NONSENSE: tuple[Any, ...] = (None, "x", -1, 99, 10**30, 1.5, True, [], [None], ["x"], [[1]], {})
+BAD_DATA: tuple[Any, ...] = (None, "x", -1, 99, 10**30, 1.5, True, [], [None], ["x"], [[1]], {})
 HARMLESS = ("coach", "redeals", "nonce", "let_cut", "logged", "names", "seed", "kind", "mode")
 """What may be anything of its kind."""
 
@@ -233,9 +233,9 @@ def damaged(folders: Folders, part: str, key: str, value: Any) -> None:
     path.write_text(json.dumps(checksum.seal(content)))
 
 
-def saved_in_play(room: DirectRoom, folders: Folders) -> str:
+def saved_in_play(client: DirectClient, folders: Folders) -> str:
     """A game in the middle of a smazzata."""
-    session = Session.begin(room, folders, setup_of(THREE, hands=None))
+    session = Session.begin(client, folders, setup_of(THREE, hands=None))
     chance = random.Random(3)
     while len(session.scene.events) < 7:
         go_on(session, chance)
@@ -247,17 +247,17 @@ def saved_in_play(room: DirectRoom, folders: Folders) -> str:
 @pytest.mark.usefixtures("unsynced")
 @pytest.mark.parametrize("part", ["table", "setup"])
 def test_a_save_with_nonsense_in_it_is_put_aside_with_a_clear_message(
-    part: str, room: DirectRoom, folders: Folders
+    part: str, client: DirectClient, folders: Folders
 ) -> None:
-    name = saved_in_play(room, folders)
+    name = saved_in_play(client, folders)
     path = save_path(folders)
     sound = path.read_bytes()
     for key in json.loads(sound)[part]:
-        for value in (KeyError, *NONSENSE):
+        for value in (KeyError, *BAD_DATA):
             path.write_bytes(sound)
             damaged(folders, part, key, value)
             try:
-                session = Session.resume(room, folders, name)
+                session = Session.resume(client, folders, name)
             except SaveDamagedError as error:
                 said = str(error)
                 assert "\n" not in said
@@ -298,13 +298,13 @@ def test_a_save_with_nonsense_in_it_is_put_aside_with_a_clear_message(
     ],
 )
 def test_a_table_that_can_not_be_is_put_aside(
-    key: str, value: object, room: DirectRoom, folders: Folders
+    key: str, value: object, client: DirectClient, folders: Folders
 ) -> None:
-    name = saved_in_play(room, folders)
+    name = saved_in_play(client, folders)
     damaged(folders, "table", key, value)
     with pytest.raises(SaveDamagedError, match="is damaged"):
-        Session.resume(room, folders, name)
+        Session.resume(client, folders, name)
     assert list_saves(folders) == []
     assert len(list(folders.aside.iterdir())) == 1
     with pytest.raises(FileNotFoundError):
-        Session.resume(room, folders, name)
+        Session.resume(client, folders, name)

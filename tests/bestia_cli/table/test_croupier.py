@@ -9,14 +9,15 @@ from pathlib import Path
 import pytest
 
 from bestia_cli.croupier import Croupier
-from bestia_cli.scene import CUTTING, PLAYING, SELECTING, RefusedError, Scene
+from bestia_cli.games.bestia.records import PLAYING, SELECTING
+from bestia_cli.scene import CUTTING, RefusedError, Scene
 from bestia_cli.setup import DAILY, TRAINING, Setup
 from bestia_cli.showing import show
+from engine.bestia.forms import VOCABULARY
 from engine.bestia.rules import Rules
-from engine.cards import TEXTS
 from engine.deck import cut_deck
-from engine.events import FORMS, Event
-from engine.match import choice_to_text
+from engine.events import Event
+from engine.italian import TEXTS
 from tests.bestia_cli.table.games import (
     TABLES,
     decide,
@@ -68,7 +69,7 @@ def test_every_deal_is_the_one_whose_hash_was_shown(rules: Rules, chance: random
 def test_money_is_never_made_or_lost(rules: Rules, chance: random.Random) -> None:
     for scene in moments(Croupier(setup_of(rules, hands=HANDS)), chance):
         held = sum(seat.balance for seat in scene.seats)
-        on_table = scene.pot if scene.ending is None else scene.ending.next_pot
+        on_table = scene.own.pot if scene.ending is None else scene.ending.own.next_pot
         assert held + on_table == 0
 
 
@@ -77,12 +78,14 @@ def test_every_phase_that_the_rules_have_is_played(rules: Rules, chance: random.
     seen = {scene.phase for scene in moments(Croupier(setup_of(rules, hands=HANDS)), chance)}
     assert {"cut", "exchange", "play", "settled"} <= seen
     first = show(Croupier(setup_of(rules)), 0)
-    assert first.giro_chiuso == (rules.startup_entry == "closed")
+    assert first.own.giro_chiuso == (rules.startup_entry == "closed")
 
 
 def test_a_game_of_machines_needs_nobody(tmp_path: Path, chance: random.Random) -> None:
     bots = ("random", "heuristic", "campione")
-    croupier = Croupier(Setup(TABLES["three"], ("A", "B", "C"), bots, "TESTTEST", hands=4))
+    croupier = Croupier(
+        Setup("bestia", TABLES["three"], ("A", "B", "C"), bots, "TESTTEST", hands=4)
+    )
     lines = play_lines(croupier, chance)
     assert verify(write_lines(tmp_path / "game.jsonl", lines)) == (4, 1, 0, 4, None)
     assert not any(scene.asks for scene in scenes_of(croupier))
@@ -160,11 +163,11 @@ def test_a_table_that_is_over_stays_over(chance: random.Random) -> None:
 def all_words(scene: Scene) -> list[str]:
     """All that a person could say, sense or not."""
     hand = scene.hand_shown
-    events = [Event(kind, 0) for kind in FORMS]
+    events = [Event(kind, 0) for kind in VOCABULARY.forms]
     for size in (1, 2, 3):
         events += [Event("exchange", 0, cards) for cards in combinations(hand, size)]
     events += [Event(kind, 0, (card,)) for kind in ("drop", "play") for card in range(len(TEXTS))]
-    return [choice_to_text(event) for event in events] + ["cut:7", "offer-cut", "forget-cut"]
+    return [VOCABULARY.to_word(event) for event in events] + ["cut:7", "offer-cut", "forget-cut"]
 
 
 def in_order(word: str) -> tuple[str, frozenset[str]]:
@@ -176,7 +179,7 @@ def in_order(word: str) -> tuple[str, frozenset[str]]:
 def test_the_options_are_the_legal_choices_and_no_others(name: str, chance: random.Random) -> None:
     croupier = Croupier(setup_of(TABLES[name], hands=5))
     for scene in moments(croupier, chance):
-        if not scene.asks or scene.mezzo is None or scene.ending is not None:
+        if not scene.asks or scene.own.mezzo is None or scene.ending is not None:
             continue
         legal = [in_order(option.word) for option in scene.options]
         assert len(set(legal)) == len(legal)
@@ -265,8 +268,10 @@ def test_the_deck_is_dealt_as_the_person_cut_it(place: int) -> None:
     croupier.choose(f"cut:{place}")
     after = show(croupier, 0)
     assert croupier.match is not None
-    assert croupier.match.deal.deck == tuple(cut_deck(list(croupier.shuffled), place))
-    assert after.mezzo == croupier.shuffled[place]
+    assert croupier.match.deal.deck == tuple(
+        cut_deck(croupier.game, list(croupier.shuffled), place)
+    )
+    assert after.own.mezzo == croupier.shuffled[place]
     assert (after.cut, after.hash) == (place, before.hash)
 
 

@@ -1,4 +1,4 @@
-"""The back room: a process that may fall over, be left, or not be ready yet."""
+"""The engine process: a process that may fall over, be left, or not be ready yet."""
 
 import json
 import os
@@ -15,8 +15,9 @@ import pytest
 
 from bestia_cli.croupier import Croupier
 from bestia_cli.engine_process import kernels, process
-from bestia_cli.engine_process.client import BackRoom, DirectRoom
-from bestia_cli.engine_process.process import ProcessRoom, RoomGoneError
+from bestia_cli.engine_process.client import RestartingClient
+from bestia_cli.engine_process.direct import DirectClient
+from bestia_cli.engine_process.process import EngineGoneError, PipeClient
 from bestia_cli.scene import RefusedError
 from bestia_cli.showing import show
 from engine.reason import Reason
@@ -33,13 +34,13 @@ from tests.bestia_cli.table.clients import (
 )
 from tests.bestia_cli.table.games import next_word, play_lines, write_lines
 
-# --- a room in a process of its own --------------------------------------------------------------
+# --- a client in a process of its own ------------------------------------------------------------
 
 
 @pytest.mark.usefixtures("starts")
 def test_it_plays_as_the_table_itself_does(chance: random.Random) -> None:
     croupier = Croupier(SETUP)
-    process_room = ProcessRoom(compiled=False)
+    process_room = PipeClient(compiled=False)
     turn = process_room.call("open", SETUP, None, 0)
     assert process_room.call("header") == croupier.header()
     while not turn.over:
@@ -56,7 +57,7 @@ def test_it_plays_as_the_table_itself_does(chance: random.Random) -> None:
 
 
 def test_what_goes_wrong_comes_back_as_what_it_is(starts: Starts, tmp_path: Path) -> None:
-    process_room = ProcessRoom(compiled=False)
+    process_room = PipeClient(compiled=False)
     with pytest.raises(RefusedError, match="nobody sits"):
         process_room.call("step")
     process_room.call("open", SETUP, None, 0)
@@ -77,30 +78,30 @@ def test_what_goes_wrong_comes_back_as_what_it_is(starts: Starts, tmp_path: Path
         with pytest.raises(ValueError, match=said):
             process_room.call("open", SETUP, nonsense, 0)
     assert process_room.call("open", SETUP, None, 0).scene.asks
-    assert [started.poll() for started, _ in starts.rooms] == [None]
+    assert [started.poll() for started, _ in starts.clients] == [None]
     process_room.close()
 
 
 def test_a_process_that_has_ended_says_so_and_is_not_waited_for(starts: Starts) -> None:
-    process_room = ProcessRoom(compiled=False)
+    process_room = PipeClient(compiled=False)
     process_room.call("open", SETUP, None, 0)
-    starts.rooms[0][0].kill()
+    starts.clients[0][0].kill()
     for _ in range(2):
-        with pytest.raises(RoomGoneError):
+        with pytest.raises(EngineGoneError):
             process_room.call("turn")
     process_room.close()
-    with pytest.raises(RoomGoneError):
+    with pytest.raises(EngineGoneError):
         process_room.call("turn")
     process_room.close()
 
 
 ORPHAN = """
 import sys
-from bestia_cli.engine_process.process import ProcessRoom
-room = ProcessRoom(compiled=False)
-room.call("belongings")
-print(room.process.pid, flush=True)
-room.call("load", sys.argv[1])
+from bestia_cli.engine_process.process import PipeClient
+client = PipeClient(compiled=False)
+client.call("handover")
+print(client.process.pid, flush=True)
+client.call("load", sys.argv[1])
 """
 
 
@@ -118,73 +119,73 @@ def test_a_room_whose_screen_was_killed_ends_even_in_a_long_thought(tmp_path: Pa
     wait_for(lambda: not is_running(pid))
 
 
-# --- a room that falls over ----------------------------------------------------------------------
+# --- a client that falls over --------------------------------------------------------------------
 
 
 def test_a_room_that_is_killed_in_mid_game_begins_again_where_it_was(
-    back_room: BackRoom, starts: Starts, chance: random.Random
+    opened_client: RestartingClient, starts: Starts, chance: random.Random
 ) -> None:
-    direct = DirectRoom()
-    turn = back_room.call("open", SETUP, None, 0)
+    direct = DirectClient()
+    turn = opened_client.call("open", SETUP, None, 0)
     direct.call("open", SETUP, turn.table, 0)
     kills = 0
     while not turn.over:
         if kills < 2 and len(turn.scene.events) in (3, 9):
             kills += 1
-            starts.rooms[-1][0].send_signal(signal.SIGKILL)
-            starts.rooms[-1][0].wait()
-            assert back_room.call("turn") == turn
+            starts.clients[-1][0].send_signal(signal.SIGKILL)
+            starts.clients[-1][0].wait()
+            assert opened_client.call("turn") == turn
         word = next_word(turn.scene, chance)
-        turn = back_room.call("step") if word is None else back_room.call("choose", word)
+        turn = opened_client.call("step") if word is None else opened_client.call("choose", word)
         other = direct.call("step") if word is None else direct.call("choose", word)
         assert turn.scene.events == other.scene.events
         if turn.scene.phase == "cut":
             direct.call("open", SETUP, turn.table, 0)
     assert kills == 2
-    assert len(starts.rooms) == 3
+    assert len(starts.clients) == 3
 
 
 def test_a_choice_in_a_room_that_has_just_been_killed_is_made(
-    back_room: BackRoom, starts: Starts
+    opened_client: RestartingClient, starts: Starts
 ) -> None:
-    turn = back_room.call("open", SETUP, None, 0)
-    starts.rooms[-1][0].kill()
-    after = back_room.call("choose", "cut:17")
+    turn = opened_client.call("open", SETUP, None, 0)
+    starts.clients[-1][0].kill()
+    after = opened_client.call("choose", "cut:17")
     assert (after.scene.cut, after.scene.hash) == (17, turn.scene.hash)
-    starts.rooms[-1][0].kill()
+    starts.clients[-1][0].kill()
     with pytest.raises(RefusedError):
-        back_room.call("choose", "cut:3")
-    assert back_room.call("turn") == after
+        opened_client.call("choose", "cut:3")
+    assert opened_client.call("turn") == after
 
 
 def test_a_replay_goes_on_in_a_new_room_too(
-    back_room: BackRoom, starts: Starts, chance: random.Random, tmp_path: Path
+    opened_client: RestartingClient, starts: Starts, chance: random.Random, tmp_path: Path
 ) -> None:
     path = write_lines(tmp_path / "game.jsonl", play_lines(Croupier(SETUP), chance))
-    contents = back_room.call("load", str(path))
-    scene = back_room.call("show", 1, 5, None)
-    starts.rooms[-1][0].kill()
-    assert back_room.call("show", 1, 5, None) == scene
+    contents = opened_client.call("load", str(path))
+    scene = opened_client.call("show", 1, 5, None)
+    starts.clients[-1][0].kill()
+    assert opened_client.call("show", 1, 5, None) == scene
     assert len(contents.hands) == 2
 
 
 def test_a_room_that_falls_over_at_once_again_gives_up(
-    back_room: BackRoom, starts: Starts, monkeypatch: pytest.MonkeyPatch
+    opened_client: RestartingClient, starts: Starts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    back_room.call("open", SETUP, None, 0)
-    starts.rooms[-1][0].kill()
+    opened_client.call("open", SETUP, None, 0)
+    starts.clients[-1][0].kill()
 
     def start_nothing(module: str, *, compiled: bool, stdin: int) -> Popen:
         command = [sys.executable, "-S", "-c", ""]
         started = subprocess.Popen(command, stdin=stdin, stdout=subprocess.PIPE)
-        starts.rooms.append((started, compiled))
+        starts.clients.append((started, compiled))
         return started
 
     with monkeypatch.context() as broken:
         broken.setattr(process, "start_python", start_nothing)
-        with pytest.raises(RoomGoneError):
-            back_room.call("turn")
-    assert back_room.call("turn").scene.asks
+        with pytest.raises(EngineGoneError):
+            opened_client.call("turn")
+    assert opened_client.call("turn").scene.asks
 
 
 # --- leaving -------------------------------------------------------------------------------------
@@ -198,39 +199,39 @@ def assert_all_end(starts: Starts, close: Callable[[], None]) -> None:
     assert time.monotonic() - begun < SOON
 
 
-def test_close_ends_all_processes_at_once(back_room: BackRoom, starts: Starts) -> None:
-    back_room.call("open", SETUP, None, 0)
-    assert_all_end(starts, back_room.close)
-    with pytest.raises(RoomGoneError):
-        back_room.call("turn")
-    assert len(starts.rooms) == 1
-    back_room.close()
+def test_close_ends_all_processes_at_once(opened_client: RestartingClient, starts: Starts) -> None:
+    opened_client.call("open", SETUP, None, 0)
+    assert_all_end(starts, opened_client.close)
+    with pytest.raises(EngineGoneError):
+        opened_client.call("turn")
+    assert len(starts.clients) == 1
+    opened_client.close()
 
 
 def test_close_ends_a_room_that_has_not_even_started(starts: Starts) -> None:
-    assert_all_end(starts, BackRoom().close)
+    assert_all_end(starts, RestartingClient().close)
 
 
 def test_close_ends_the_compiler_too(cold_room: Watched, starts: Starts) -> None:
-    assert_all_end(starts, cold_room.room.close)
+    assert_all_end(starts, cold_room.client.close)
     assert len(starts.compilers) == 1
     cold_room.wait()
-    assert not cold_room.room.failed
+    assert not cold_room.client.failed
 
 
 def test_close_ends_a_room_that_is_just_being_moved_to(cold_room: Watched, starts: Starts) -> None:
-    cold_room.room.call("open", SETUP, None, 0)
+    cold_room.client.call("open", SETUP, None, 0)
     starts.compile(kernels.PLAY)
-    wait_for(lambda: len(starts.rooms) == 2)
-    assert_all_end(starts, cold_room.room.close)
+    wait_for(lambda: len(starts.clients) == 2)
+    assert_all_end(starts, cold_room.client.close)
 
 
 class Asking(threading.Thread):
     """Somebody who waits for an answer that takes long."""
 
-    def __init__(self, back_room: BackRoom, fifo: Path) -> None:
+    def __init__(self, opened_client: RestartingClient, fifo: Path) -> None:
         super().__init__(daemon=True)
-        self.back_room, self.fifo = back_room, fifo
+        self.opened_client, self.fifo = opened_client, fifo
         self.error: Exception | None = None
         os.mkfifo(fifo)
         self.start()
@@ -239,8 +240,8 @@ class Asking(threading.Thread):
 
     def run(self) -> None:
         try:
-            self.back_room.call("load", str(self.fifo))
-        except RoomGoneError as error:
+            self.opened_client.call("load", str(self.fifo))
+        except EngineGoneError as error:
             self.error = error
 
     def end(self) -> None:
@@ -251,49 +252,49 @@ class Asking(threading.Thread):
 
 @posix
 def test_close_ends_a_room_in_a_long_thought(
-    back_room: BackRoom, starts: Starts, tmp_path: Path
+    opened_client: RestartingClient, starts: Starts, tmp_path: Path
 ) -> None:
-    asking = Asking(back_room, tmp_path / "fifo")
-    assert_all_end(starts, back_room.close)
+    asking = Asking(opened_client, tmp_path / "fifo")
+    assert_all_end(starts, opened_client.close)
     asking.end()
-    assert isinstance(asking.error, RoomGoneError)
-    assert len(starts.rooms) == 1
+    assert isinstance(asking.error, EngineGoneError)
+    assert len(starts.clients) == 1
 
 
 @posix
 def test_who_leaves_a_table_does_not_wait_for_its_thoughts(
-    back_room: BackRoom, starts: Starts, tmp_path: Path
+    opened_client: RestartingClient, starts: Starts, tmp_path: Path
 ) -> None:
-    back_room.call("open", SETUP, None, 0)
-    asking = Asking(back_room, tmp_path / "fifo")
-    back_room.abandon()
+    opened_client.call("open", SETUP, None, 0)
+    asking = Asking(opened_client, tmp_path / "fifo")
+    opened_client.abandon()
     asking.end()
-    assert isinstance(asking.error, RoomGoneError)
-    assert back_room.call("open", SETUP, None, 0).scene.asks
-    assert len(starts.rooms) == 2
+    assert isinstance(asking.error, EngineGoneError)
+    assert opened_client.call("open", SETUP, None, 0).scene.asks
+    assert len(starts.clients) == 2
 
 
 def test_to_abandon_a_room_that_does_nothing_changes_nothing(
-    back_room: BackRoom, starts: Starts
+    opened_client: RestartingClient, starts: Starts
 ) -> None:
-    turn = back_room.call("open", SETUP, None, 0)
-    back_room.abandon()
-    assert back_room.call("turn") == turn
-    starts.rooms[-1][0].kill()
-    assert back_room.call("turn") == turn
+    turn = opened_client.call("open", SETUP, None, 0)
+    opened_client.abandon()
+    assert opened_client.call("turn") == turn
+    starts.clients[-1][0].kill()
+    assert opened_client.call("turn") == turn
 
 
 def test_an_answer_that_came_just_before_it_was_abandoned_costs_nothing(
-    back_room: BackRoom, starts: Starts
+    opened_client: RestartingClient, starts: Starts
 ) -> None:
-    """The room was ended for nothing: it begins again where it was."""
-    turn = back_room.call("open", SETUP, None, 0)
-    with back_room.lock:
-        other = threading.Thread(target=back_room.abandon)
+    """The client was ended for nothing: it begins again where it was."""
+    turn = opened_client.call("open", SETUP, None, 0)
+    with opened_client.lock:
+        other = threading.Thread(target=opened_client.abandon)
         other.start()
         other.join(LONG)
-    assert starts.rooms[-1][0].poll() is not None
-    assert back_room.call("turn") == turn
+    assert starts.clients[-1][0].poll() is not None
+    assert opened_client.call("turn") == turn
 
 
 # --- the screen stays light ----------------------------------------------------------------------
@@ -307,31 +308,31 @@ names += [f"bestia_cli.screens.{name}" for name in screens]
 for name in names:
     importlib.import_module(name)
 
-from bestia_cli.engine_process.process import ProcessRoom
+from bestia_cli.engine_process.process import PipeClient
 from bestia_cli.scene import RefusedError
 from bestia_cli.setup import setup_from_json
 import json
 setup = setup_from_json(json.loads(sys.argv[1]))
-room = ProcessRoom(compiled=False)
-turn = room.call("open", setup, None, 0)
+client = PipeClient(compiled=False)
+turn = client.call("open", setup, None, 0)
 while not turn.over:
     try:
-        room.call("choose", "AD+")
+        client.call("choose", "AD+")
     except RefusedError as error:
         error.reason.encode()
     if turn.scene.asks:
-        turn = room.call("choose", turn.scene.options[-1].word)
+        turn = client.call("choose", turn.scene.options[-1].word)
     else:
-        turn = room.call("step")
-room.call("load", sys.argv[2])
-room.call("show", 0, 9, None)
-room.call("what_if", 0, 3, 1, "random")
+        turn = client.call("step")
+client.call("load", sys.argv[2])
+client.call("show", 0, 9, None)
+client.call("what_if", 0, 3, 1, "random")
 try:
-    room.call("load", sys.argv[3])
+    client.call("load", sys.argv[3])
 except ValueError as error:
     print(error)
-room.close()
-heavy = {"numba", "numpy", "llvmlite", "engine.match", "engine.history", "engine.registry"}
+client.close()
+heavy = {"numba", "numpy", "llvmlite", "engine.match", "engine.kernel", "engine.replay"}
 print(sorted(heavy & set(sys.modules)), len(names))
 """
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import pytest
 
-from bestia_cli.engine_process.client import DirectRoom
+from bestia_cli.engine_process.direct import DirectClient
 from bestia_cli.session import Session
 from bestia_cli.storage.folders import Folders
 from bestia_cli.storage.saves import list_saves, read_save
@@ -109,7 +109,7 @@ def saved(folders: Folders) -> Moment | None:
     [path] = paths
     table = read_save(path).table
     mistakes, dealt = len(table["mistakes"]), int(table["dealt"])
-    return Moment(table["stake"][0], mistakes, dealt, tuple(table["words"]))
+    return Moment(table["stake"]["hand"], mistakes, dealt, tuple(table["words"]))
 
 
 def check_kills(folder: Path, kills: int) -> None:
@@ -134,8 +134,8 @@ def finish(folders: Folders) -> None:
     """The game still goes on, and all that was played of it is right."""
     [info] = list_saves(folders)
     assert not info.in_use
-    room = DirectRoom()
-    session = Session.resume(room, folders, info.id)
+    client = DirectClient()
+    session = Session.resume(client, folders, info.id)
     hand, chance = session.scene.hand, random.Random(1)
     while session.scene.hand == hand or session.scene.ending is None:
         word = next_word(session.scene, chance)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bestia_cli.engine_process.client import DirectRoom
+from bestia_cli.engine_process.direct import DirectClient
 from bestia_cli.session import Session
 from bestia_cli.setup import setup_from_json
 from bestia_cli.storage import checksum
@@ -25,9 +25,9 @@ PLAYED_ON = 20
 
 
 @pytest.fixture
-def saved(room: DirectRoom, folders: Folders) -> Path:
+def saved(client: DirectClient, folders: Folders) -> Path:
     """A game in the middle of a smazzata."""
-    session = Session.begin(room, folders, setup_of(Rules(players=3), hands=None))
+    session = Session.begin(client, folders, setup_of(Rules(players=3), hands=None))
     chance = random.Random(3)
     while len(session.scene.events) < 7:
         go_on(session, chance)
@@ -37,14 +37,14 @@ def saved(room: DirectRoom, folders: Folders) -> Path:
 
 @pytest.mark.usefixtures("unsynced", "no_endless_loop")
 def test_a_mutilated_save_never_goes_on_with_other_values(
-    saved: Path, room: DirectRoom, folders: Folders
+    saved: Path, client: DirectClient, folders: Folders
 ) -> None:
     sound, written = saved.read_bytes(), read_save(saved)
     setup, refused = setup_from_json(written.setup), []
     for seed in range(MUTILATED):
         saved.write_bytes(mutilated(sound, random.Random(seed)))
         try:
-            session = Session.resume(room, folders, saved.stem)
+            session = Session.resume(client, folders, saved.stem)
         except (SaveDamagedError, SaveTooNewError) as error:
             refused.append(str(error))
         else:
@@ -62,14 +62,14 @@ def test_a_mutilated_save_never_goes_on_with_other_values(
 @pytest.mark.usefixtures("unsynced", "no_endless_loop")
 @pytest.mark.parametrize("value", FORGED, ids=repr)
 def test_a_forged_value_is_played_or_put_aside_but_ends_nothing_and_hangs_nothing(
-    value: object, saved: Path, room: DirectRoom, folders: Folders
+    value: object, saved: Path, client: DirectClient, folders: Folders
 ) -> None:
     content, refused, chance = json.loads(saved.read_bytes()), [], random.Random(1)
     for part in ("table", "setup"):
         for other in forged(content[part], value):
             saved.write_text(json.dumps(checksum.seal(content | {part: other})))
             try:
-                session = Session.resume(room, folders, saved.stem)
+                session = Session.resume(client, folders, saved.stem)
             except SaveDamagedError as error:
                 refused.append(str(error))
             else:

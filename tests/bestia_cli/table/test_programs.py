@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bestia_cli.engine_process.client import DirectRoom
+from bestia_cli.engine_process.direct import DirectClient
 from bestia_cli.programs import LONGEST_SHOWN, UnnamedProgramsError, programs_of
 from bestia_cli.session import Session
 from bestia_cli.storage import checksum
@@ -21,12 +21,12 @@ def program(tmp_path: Path) -> Program:
 
 
 def test_a_program_that_nobody_named_is_not_started_and_the_save_stays(
-    program: Program, folders: Folders, room: DirectRoom
+    program: Program, folders: Folders, client: DirectClient
 ) -> None:
     name = save_with(program, folders)
     for _ in range(2):
         with pytest.raises(UnnamedProgramsError) as caught:
-            Session.resume(room, folders, name, frozenset({"exec:another"}))
+            Session.resume(client, folders, name, frozenset({"exec:another"}))
         assert caught.value.programs == {program.spec}
         assert program.spec in str(caught.value)
         assert "\n" not in str(caught.value)
@@ -35,10 +35,10 @@ def test_a_program_that_nobody_named_is_not_started_and_the_save_stays(
 
 
 def test_a_program_that_was_named_goes_on(
-    program: Program, folders: Folders, room: DirectRoom
+    program: Program, folders: Folders, client: DirectClient
 ) -> None:
     name = save_with(program, folders)
-    session = Session.resume(room, folders, name, frozenset({program.spec}))
+    session = Session.resume(client, folders, name, frozenset({program.spec}))
     assert session.scene.players == 3
     assert program.starts == 2
     session.close()
@@ -53,27 +53,27 @@ def seat(bot: str, folders: Folders) -> None:
 
 
 def test_a_program_is_found_however_it_is_written(
-    program: Program, folders: Folders, room: DirectRoom
+    program: Program, folders: Folders, client: DirectClient
 ) -> None:
     name = save_with(program, folders)
     seat(f"  {program.spec}\t", folders)
     with pytest.raises(UnnamedProgramsError):
-        Session.resume(room, folders, name)
+        Session.resume(client, folders, name)
     assert program.starts == 1
 
 
 def test_a_bot_that_is_nobody_is_damage(
-    program: Program, folders: Folders, room: DirectRoom
+    program: Program, folders: Folders, client: DirectClient
 ) -> None:
     name = save_with(program, folders)
     seat("wizard", folders)
     with pytest.raises(SaveDamagedError, match="wizard"):
-        Session.resume(room, folders, name)
+        Session.resume(client, folders, name)
 
 
 def test_programs_are_told_from_players() -> None:
     bots = (None, "maestro", "exec:a b", "blueprint:slips=0.5", " exec:c ", "exec:a b")
-    assert programs_of(bots) == {"exec:a b", "exec:c"}
+    assert programs_of(bots, "bestia") == {"exec:a b", "exec:c"}
 
 
 def test_what_would_move_a_cursor_is_spelled_out() -> None:

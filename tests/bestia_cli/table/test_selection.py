@@ -8,20 +8,12 @@ from itertools import combinations
 import pytest
 
 from bestia_cli.croupier import Croupier
-from bestia_cli.scene import (
-    CUTTING,
-    DROPPING,
-    EXCHANGING,
-    PLAYING,
-    SETTLED,
-    Forbidden,
-    Option,
-    Scene,
-)
-from bestia_cli.selection import Answer, Desk
+from bestia_cli.games.bestia.records import DROPPING, EXCHANGING, PLAYING
+from bestia_cli.scene import CUTTING, SETTLED, Forbidden, Option, Scene
+from bestia_cli.selection import Answer, Selection
 from bestia_cli.wording import explain
 from engine.bestia.rules import Rules
-from engine.cards import TEXTS
+from engine.italian import TEXTS
 from engine.reason import Reason
 from tests.bestia_cli.hand_made import cards, playing, scene, with_hand
 from tests.bestia_cli.table.games import moments, setup_of
@@ -30,11 +22,11 @@ HAND = "3D RC 4S"
 FOLLOW = Reason("you hold {card}: you must follow {suit} (§7.2)", card="RC", suit="coppe")
 
 
-def at(table: Scene) -> Desk:
-    """A desk that looks at a scene."""
-    desk = Desk(table)
-    desk.show(table)
-    return desk
+def at(table: Scene) -> Selection:
+    """A selection that looks at a scene."""
+    selection = Selection(table)
+    selection.show(table)
+    return selection
 
 
 def question(phase: str, *kinds: str) -> Scene:
@@ -43,7 +35,7 @@ def question(phase: str, *kinds: str) -> Scene:
 
 
 def cutting() -> Scene:
-    options = tuple(Option(f"cut:{place}", "cut") for place in range(1, 40))
+    options = tuple(Option(f"cut:{place}", "cut", number=place) for place in range(1, 40))
     return scene(phase=CUTTING, options=options, mezzo=None)
 
 
@@ -55,7 +47,12 @@ def exchanging(most: int, hand: str = HAND) -> Scene:
         for out in combinations(held, size):
             word = "exchange:" + "+".join(TEXTS[card] for card in out)
             options.append(Option(word, "exchange", out))
-    table = scene(phase=EXCHANGING, options=tuple(options), stock=most if most < 2 else 24)
+    left = Reason("the stock has only {left} left (§5)", left=most)
+    table = scene(
+        phase=EXCHANGING,
+        options=tuple(options),
+        too_many=left if most < 2 else Reason("at most two cards can be changed (§5)"),
+    )
     return with_hand(table, hand)
 
 
@@ -82,59 +79,59 @@ def asked_scenes(hands: int = 25) -> Iterator[Scene]:
                 yield table
 
 
-def words_of(desk: Desk) -> set[str]:
+def words_of(selection: Selection) -> set[str]:
     """All that can be said with keys."""
-    hand = desk.scene.hand_shown
+    hand = selection.scene.hand_shown
     said: set[str | None] = set()
-    if desk.cuts:
+    if selection.cuts:
         for place in range(1, 40):
-            desk.move(place - desk.cut)
-            said.add(desk.confirm().word)
-    elif desk.scene.phase == EXCHANGING:
+            selection.move(place - selection.number)
+            said.add(selection.confirm().word)
+    elif selection.scene.phase == EXCHANGING:
         for size in (0, 1, 2, 3):
             for places in combinations(range(len(hand)), size):
-                desk.marked = frozenset()
-                messages = [desk.pick(place).message for place in places]
+                selection.marked = frozenset()
+                messages = [selection.pick(place).message for place in places]
                 if not any(messages):
-                    said.add(desk.confirm().word)
-    elif desk.picks_cards:
-        said |= {desk.pick(place).word for place in range(len(hand))} - {None}
+                    said.add(selection.confirm().word)
+    elif selection.picks_cards:
+        said |= {selection.pick(place).word for place in range(len(hand))} - {None}
     else:
-        said |= {desk.word_of(option.kind) for option in desk.scene.options}
+        said |= {selection.word_of(option.kind) for option in selection.scene.options}
     assert None not in said
     return {word for word in said if word is not None}
 
 
 def test_every_choice_of_every_phase_can_be_made_with_keys() -> None:
-    desk, phases = None, set()
+    selection, phases = None, set()
     for table in asked_scenes():
-        desk = desk or Desk(table)
-        desk.show(table)
+        selection = selection or Selection(table)
+        selection.show(table)
         phases.add(table.phase)
-        assert words_of(desk) == {option.word for option in table.options}
+        assert words_of(selection) == {option.word for option in table.options}
     every = {"cut", "select", "exchange", "buco", "answer", "drop", "play", "settled"}
     assert every <= phases
 
 
 def test_the_cursor_begins_on_a_card_that_may_be_played() -> None:
-    desk = None
+    selection = None
     for table in asked_scenes(10):
-        desk = desk or Desk(table)
-        desk.show(table)
+        selection = selection or Selection(table)
+        selection.show(table)
         if table.phase == PLAYING:
-            word = desk.confirm().word
+            word = selection.confirm().word
             assert word in {option.word for option in table.options}
 
 
 def test_a_card_that_may_not_be_played_answers_with_its_reason() -> None:
     met = 0
     for table in asked_scenes():
-        desk = at(table)
+        selection = at(table)
         for wrong in table.forbidden:
             place = table.hand_shown.index(wrong.card)
-            assert desk.pick(place) == Answer(message=explain(wrong.reason))
-            assert desk.mistaken_word() == TEXTS[wrong.card]
-            assert "§" in desk.confirm().message
+            assert selection.pick(place) == Answer(message=explain(wrong.reason, "bestia"))
+            assert selection.mistaken_word() == TEXTS[wrong.card]
+            assert "§" in selection.confirm().message
             met += 1
     assert met > 5
 
@@ -143,19 +140,19 @@ def test_a_card_that_may_not_be_played_answers_with_its_reason() -> None:
 
 
 def test_a_forbidden_card_gives_its_reason_and_a_legal_one_its_word() -> None:
-    desk = at(bound())
-    assert desk.cursor == 1
-    assert desk.confirm() == Answer("RC")
-    assert desk.pick(0) == Answer(message=explain(FOLLOW))
-    assert desk.cursor == 0
-    assert desk.confirm() == Answer(message=explain(FOLLOW))
+    selection = at(bound())
+    assert selection.cursor == 1
+    assert selection.confirm() == Answer("RC")
+    assert selection.pick(0) == Answer(message=explain(FOLLOW, "bestia"))
+    assert selection.cursor == 0
+    assert selection.confirm() == Answer(message=explain(FOLLOW, "bestia"))
 
 
 def test_at_a_real_table_the_card_under_the_cursor_may_be_a_mistake() -> None:
-    desk = at(bound())
-    assert desk.mistaken_word() is None
-    desk.move(-1)
-    assert desk.mistaken_word() == "3D"
+    selection = at(bound())
+    assert selection.mistaken_word() is None
+    selection.move(-1)
+    assert selection.mistaken_word() == "3D"
     assert at(question("select", "keep", "discard")).mistaken_word() is None
 
 
@@ -166,82 +163,82 @@ def test_a_card_that_is_forced_is_known() -> None:
 
 
 def test_the_cursor_goes_round_the_hand() -> None:
-    desk = at(playing(HAND, HAND))
+    selection = at(playing(HAND, HAND))
     seen = []
     for _ in range(4):
-        seen.append(desk.cursor)
-        desk.move(1)
+        seen.append(selection.cursor)
+        selection.move(1)
     assert seen == [0, 1, 2, 0]
-    desk.move(-2)
-    assert desk.cursor == 2
-    desk.point(0)
-    assert desk.cursor == 0
+    selection.move(-2)
+    assert selection.cursor == 2
+    selection.point(0)
+    assert selection.cursor == 0
     for nowhere in (-1, 3, 99):
-        desk.point(nowhere)
-        assert desk.cursor == 0
+        selection.point(nowhere)
+        assert selection.cursor == 0
 
 
 @pytest.mark.parametrize("place", [-1, 3, 99])
 def test_a_number_that_no_card_has_does_nothing(place: int) -> None:
     for table in (bound(), exchanging(2), dropping()):
-        desk = at(table)
-        before = replace(desk)
+        selection = at(table)
+        before = replace(selection)
         if place < len(table.hand_shown) and place >= 0:
             continue
-        assert desk.pick(place) == Answer()
-        assert desk == before
+        assert selection.pick(place) == Answer()
+        assert selection == before
 
 
 def test_a_card_is_dropped_by_its_number_or_with_enter() -> None:
-    desk = at(dropping())
-    assert desk.pick(3) == Answer("drop:2B")
-    desk.move(-3)
-    assert desk.confirm() == Answer("drop:3D")
+    selection = at(dropping())
+    assert selection.pick(3) == Answer("drop:2B")
+    selection.move(-3)
+    assert selection.confirm() == Answer("drop:3D")
 
 
 # --- the exchange --------------------------------------------------------------------------------
 
 
 def test_marked_cards_are_changed_and_without_marks_none() -> None:
-    desk = at(exchanging(2))
-    assert desk.confirm() == Answer("exchange")
-    desk.pick(0)
-    assert desk.confirm() == Answer("exchange:3D")
-    desk.pick(2)
-    assert desk.confirm() == Answer("exchange:3D+4S")
-    desk.pick(0)
-    assert desk.confirm() == Answer("exchange:4S")
-    assert desk.marked == {2}
+    selection = at(exchanging(2))
+    assert selection.confirm() == Answer("exchange")
+    selection.pick(0)
+    assert selection.confirm() == Answer("exchange:3D")
+    selection.pick(2)
+    assert selection.confirm() == Answer("exchange:3D+4S")
+    selection.pick(0)
+    assert selection.confirm() == Answer("exchange:4S")
+    assert selection.marked == {2}
 
 
 def test_no_more_than_two_cards_can_be_marked() -> None:
-    desk = at(exchanging(2))
-    assert desk.pick(0) == desk.pick(1) == Answer()
-    answer = desk.pick(2)
+    selection = at(exchanging(2))
+    assert selection.pick(0) == selection.pick(1) == Answer()
+    answer = selection.pick(2)
     assert answer.word is None
     assert "two cards" in answer.message
     assert "§5" in answer.message
-    assert desk.marked == {0, 1}
+    assert selection.marked == {0, 1}
 
 
 @pytest.mark.parametrize("most", [0, 1])
 def test_no_more_cards_can_be_marked_than_the_stock_has(most: int) -> None:
-    desk = at(exchanging(most))
+    selection = at(exchanging(most))
     for place in range(most):
-        assert desk.pick(place) == Answer()
-    answer = desk.pick(most)
+        assert selection.pick(place) == Answer()
+    answer = selection.pick(most)
     assert f"only {most} left" in answer.message
     assert "§5" in answer.message
-    assert len(desk.marked) == most
+    assert len(selection.marked) == most
 
 
 def test_space_marks_the_card_under_the_cursor_and_only_in_an_exchange() -> None:
-    desk = at(exchanging(2))
-    desk.move(1)
-    assert desk.mark() == Answer()
-    assert desk.marked == {1}
-    assert desk.mark() == Answer()
-    assert desk.marked == frozenset()
+    selection = at(exchanging(2))
+    selection.move(1)
+    assert selection.mark() == Answer()
+    assert selection.marked == {1}
+    assert selection.mark() == Answer()
+    assert selection.marked == frozenset()
     for table in (bound(), dropping(), cutting(), question("select", "keep", "discard")):
         other = at(table)
         assert other.mark() == Answer()
@@ -250,26 +247,26 @@ def test_space_marks_the_card_under_the_cursor_and_only_in_an_exchange() -> None
 
 def test_while_others_choose_no_key_says_anything() -> None:
     waiting = with_hand(scene(phase=EXCHANGING, actor=1), HAND)
-    desk = at(waiting)
-    assert desk.mark() == desk.pick(0) == desk.confirm() == Answer()
-    assert desk.forced() is None
-    assert desk.mistaken_word() is None
-    assert not desk.picks_cards
+    selection = at(waiting)
+    assert selection.mark() == selection.pick(0) == selection.confirm() == Answer()
+    assert selection.forced() is None
+    assert selection.mistaken_word() is None
+    assert not selection.picks_cards
 
 
 # --- the cut -------------------------------------------------------------------------------------
 
 
 def test_the_cut_begins_in_the_middle_and_stays_within_the_deck() -> None:
-    desk = at(cutting())
-    assert desk.cuts
-    assert desk.confirm() == Answer("cut:20")
-    desk.move(-1)
-    assert desk.confirm() == Answer("cut:19")
-    desk.move(-100)
-    assert desk.confirm() == Answer("cut:1")
-    desk.move(1000)
-    assert desk.confirm() == Answer("cut:39")
+    selection = at(cutting())
+    assert selection.cuts
+    assert selection.confirm() == Answer("cut:20")
+    selection.move(-1)
+    assert selection.confirm() == Answer("cut:19")
+    selection.move(-100)
+    assert selection.confirm() == Answer("cut:1")
+    selection.move(1000)
+    assert selection.confirm() == Answer("cut:39")
     words = {option.word for option in cutting().options}
     assert {"cut:1", "cut:39"} <= words
 
@@ -277,10 +274,10 @@ def test_the_cut_begins_in_the_middle_and_stays_within_the_deck() -> None:
 def test_whether_to_let_cut_is_not_answered_with_enter() -> None:
     """It would be too easy to forget it, or not to."""
     both = tuple(Option(word, word) for word in ("offer-cut", "forget-cut"))
-    desk = at(scene(phase=CUTTING, options=both, mezzo=None))
-    assert not desk.cuts
-    assert desk.confirm() == Answer()
-    assert [desk.word_of(word) for word in ("offer-cut", "forget-cut")] == [
+    selection = at(scene(phase=CUTTING, options=both, mezzo=None))
+    assert not selection.cuts
+    assert selection.confirm() == Answer()
+    assert [selection.word_of(word) for word in ("offer-cut", "forget-cut")] == [
         "offer-cut",
         "forget-cut",
     ]
@@ -301,11 +298,11 @@ def test_whether_to_let_cut_is_not_answered_with_enter() -> None:
 def test_each_answer_has_its_own_key_and_enter_chooses_none(
     phase: str, kinds: tuple[str, ...]
 ) -> None:
-    desk = at(question(phase, *kinds))
-    assert [desk.word_of(kind) for kind in kinds] == list(kinds)
-    assert desk.confirm() == desk.pick(0) == Answer()
-    assert desk.word_of("play") is None
-    assert not desk.picks_cards
+    selection = at(question(phase, *kinds))
+    assert [selection.word_of(kind) for kind in kinds] == list(kinds)
+    assert selection.confirm() == selection.pick(0) == Answer()
+    assert selection.word_of("play") is None
+    assert not selection.picks_cards
 
 
 def test_enter_says_the_only_thing_there_is_to_say() -> None:
@@ -317,27 +314,27 @@ def test_enter_says_the_only_thing_there_is_to_say() -> None:
 
 
 def test_a_new_question_takes_cursor_and_marks_away() -> None:
-    desk = at(exchanging(2))
-    desk.pick(2)
-    desk.show(exchanging(2))
-    assert (desk.cursor, desk.marked) == (2, frozenset({2}))
-    desk.show(bound())
-    assert (desk.cursor, desk.marked) == (1, frozenset())
+    selection = at(exchanging(2))
+    selection.pick(2)
+    selection.show(exchanging(2))
+    assert (selection.cursor, selection.marked) == (2, frozenset({2}))
+    selection.show(bound())
+    assert (selection.cursor, selection.marked) == (1, frozenset())
 
 
 def test_the_cursor_stays_on_a_card_when_the_hand_gets_smaller() -> None:
-    desk = at(dropping())
-    desk.pick(3)
-    desk.show(with_hand(scene(actor=1, phase=PLAYING), "3D RC"))
-    assert desk.cursor in (0, 1)
-    desk.show(scene(actor=1, phase=PLAYING))
-    assert desk.cursor == 0
-    desk.move(1)
-    assert desk.cursor == 0
+    selection = at(dropping())
+    selection.pick(3)
+    selection.show(with_hand(scene(actor=1, phase=PLAYING), "3D RC"))
+    assert selection.cursor in (0, 1)
+    selection.show(scene(actor=1, phase=PLAYING))
+    assert selection.cursor == 0
+    selection.move(1)
+    assert selection.cursor == 0
 
 
 def test_a_refused_card_leaves_the_cursor_where_it_is() -> None:
-    desk = at(bound())
-    desk.pick(2)
-    desk.show(bound())
-    assert desk.cursor == 2
+    selection = at(bound())
+    selection.pick(2)
+    selection.show(bound())
+    assert selection.cursor == 2

@@ -9,7 +9,7 @@ import pytest
 from ai.advice import Advice
 from bestia_cli.croupier import Croupier
 from bestia_cli.engine_process import service
-from bestia_cli.engine_process.client import DirectRoom
+from bestia_cli.engine_process.direct import DirectClient
 from bestia_cli.lessons import lessons
 from bestia_cli.new_setup import setup_of_the_day, watch_setup
 from bestia_cli.scene import RefusedError
@@ -19,6 +19,7 @@ from bestia_cli.showing import show
 from bestia_cli.storage import saves
 from bestia_cli.storage.folders import Folders
 from bestia_cli.storage.saves import SaveInUseError, list_saves, read_save
+from engine.bestia.forms import BestiaStake
 from engine.bestia.rules import Rules
 from tests.bestia_cli.table.games import next_word, read_lines, setup_of, verify
 from tests.bestia_cli.table.sitting import die, game_id, go_on, history, play_out, save_path
@@ -32,15 +33,17 @@ FIVE = Rules(players=5)
 
 @pytest.mark.usefixtures("unsynced")
 def test_every_decision_is_on_disk_before_it_is_shown(
-    room: DirectRoom, folders: Folders, chance: random.Random
+    client: DirectClient, folders: Folders, chance: random.Random
 ) -> None:
-    session = Session.begin(room, folders, setup_of(FIVE, hands=2))
+    session = Session.begin(client, folders, setup_of(FIVE, hands=2))
     while True:
         save = read_save(save_path(folders))
         found = show(Croupier(setup_from_json(save.setup), save.table), 0)
         assert found == session.scene
         assert save.history_size == history(folders).stat().st_size
-        assert (save.summary.hand, save.summary.pot) == (found.hand, found.pot)
+        summary = save.summary
+        assert (summary.game, summary.hand) == ("bestia", found.hand)
+        assert summary.stake["pot"] == found.own.pot
         if session.over:
             break
         go_on(session, chance)
@@ -49,16 +52,16 @@ def test_every_decision_is_on_disk_before_it_is_shown(
 
 @pytest.mark.usefixtures("unsynced", "same_nonce")
 def test_a_game_goes_on_at_any_decision(
-    room: DirectRoom, folders: Folders, chance: random.Random
+    client: DirectClient, folders: Folders, chance: random.Random
 ) -> None:
     setup = setup_of(FIVE, hands=2)
-    session = Session.begin(room, folders, setup)
+    session = Session.begin(client, folders, setup)
     whole = Croupier(setup)
     name = game_id(session)
     while not session.over:
         scene, turn = session.scene, session.turn
         session.close()
-        session = Session.resume(DirectRoom(), folders, name)
+        session = Session.resume(DirectClient(), folders, name)
         assert session.scene == scene
         assert (session.turn.record, session.turn.over) == (turn.record, turn.over)
         word = next_word(scene, chance)
@@ -71,9 +74,9 @@ def test_a_game_goes_on_at_any_decision(
 
 @pytest.mark.usefixtures("unsynced")
 def test_the_history_has_each_smazzata_once_and_says_when(
-    room: DirectRoom, folders: Folders, chance: random.Random
+    client: DirectClient, folders: Folders, chance: random.Random
 ) -> None:
-    session = Session.begin(room, folders, setup_of(THREE, hands=6))
+    session = Session.begin(client, folders, setup_of(THREE, hands=6))
     play_out(session, chance)
     session.close()
     header, *lines = read_lines(history(folders))
@@ -85,15 +88,15 @@ def test_the_history_has_each_smazzata_once_and_says_when(
 
 
 @pytest.mark.usefixtures("unsynced")
-def test_a_real_table_is_saved_with_its_mistakes(room: DirectRoom, folders: Folders) -> None:
+def test_a_real_table_is_saved_with_its_mistakes(client: DirectClient, folders: Folders) -> None:
     setup = setup_of(Rules(players=3, tavolo_vero=True), first_dealer=0, hands=1)
-    session = Session.begin(room, folders, setup)
+    session = Session.begin(client, folders, setup)
     session.choose("forget-cut")
     scene, name = session.scene, game_id(session)
     session.close()
-    session = Session.resume(room, folders, name)
+    session = Session.resume(client, folders, name)
     assert session.scene == scene
-    assert scene.pot == 60
+    assert scene.own.pot == 60
     play_out(session, random.Random(6))
     session.close()
     line = read_lines(history(folders))[1]
@@ -103,22 +106,22 @@ def test_a_real_table_is_saved_with_its_mistakes(room: DirectRoom, folders: Fold
 
 @pytest.mark.usefixtures("unsynced")
 def test_a_taken_back_choice_is_saved_too(
-    room: DirectRoom, folders: Folders, chance: random.Random
+    client: DirectClient, folders: Folders, chance: random.Random
 ) -> None:
-    session = Session.begin(room, folders, setup_of(FIVE, mode=TRAINING))
+    session = Session.begin(client, folders, setup_of(FIVE, mode=TRAINING))
     name = game_id(session)
     while not session.scene.can_undo:
         before = session.scene
         go_on(session, chance)
     assert session.undo() == before
     session.close()
-    again = Session.resume(room, folders, name)
+    again = Session.resume(client, folders, name)
     assert again.scene == before
     again.close()
 
 
-def test_a_refused_choice_changes_nothing(room: DirectRoom, folders: Folders) -> None:
-    session = Session.begin(room, folders, setup_of(THREE, first_dealer=1))
+def test_a_refused_choice_changes_nothing(client: DirectClient, folders: Folders) -> None:
+    session = Session.begin(client, folders, setup_of(THREE, first_dealer=1))
     before, saved = session.scene, save_path(folders).read_bytes()
     for word in ("keep", "cut:77", "nonsense"):
         with pytest.raises(RefusedError):
@@ -135,9 +138,9 @@ def test_a_refused_choice_changes_nothing(room: DirectRoom, folders: Folders) ->
 
 @pytest.mark.usefixtures("unsynced")
 def test_a_game_that_is_over_leaves_no_save_but_its_history(
-    room: DirectRoom, folders: Folders, chance: random.Random
+    client: DirectClient, folders: Folders, chance: random.Random
 ) -> None:
-    session = Session.begin(room, folders, setup_of(THREE, hands=1))
+    session = Session.begin(client, folders, setup_of(THREE, hands=1))
     name = game_id(session)
     play_out(session, chance)
     session.close()
@@ -145,19 +148,19 @@ def test_a_game_that_is_over_leaves_no_save_but_its_history(
     assert list_saves(folders) == []
     assert verify(history(folders)) == (1, 1, 0, 1, None)
     with pytest.raises(FileNotFoundError):
-        Session.resume(room, folders, name)
+        Session.resume(client, folders, name)
     session.close()
 
 
 @pytest.mark.usefixtures("unsynced")
 def test_a_game_that_was_left_when_it_was_over_ends_when_it_is_opened(
-    room: DirectRoom, folders: Folders, chance: random.Random
+    client: DirectClient, folders: Folders, chance: random.Random
 ) -> None:
-    session = Session.begin(room, folders, setup_of(THREE, hands=1))
+    session = Session.begin(client, folders, setup_of(THREE, hands=1))
     name = game_id(session)
     play_out(session, chance)
     die(session)
-    again = Session.resume(room, folders, name)
+    again = Session.resume(client, folders, name)
     assert again.over
     again.close()
     assert list_saves(folders) == []
@@ -165,11 +168,13 @@ def test_a_game_that_was_left_when_it_was_over_ends_when_it_is_opened(
 
 
 @pytest.mark.usefixtures("unsynced")
-@pytest.mark.parametrize("setup", [watch_setup(4, ["heuristic"], 2, "x"), lessons()[0].setup])
+@pytest.mark.parametrize(
+    "setup", [watch_setup(4, ["heuristic"], 2, "x"), lessons("bestia")[0].setup]
+)
 def test_a_lesson_and_a_table_of_machines_write_nothing(
-    setup: Setup, room: DirectRoom, folders: Folders
+    setup: Setup, client: DirectClient, folders: Folders
 ) -> None:
-    session = Session.begin(room, folders, setup)
+    session = Session.begin(client, folders, setup)
     notes = {"keep": "keep", "exchange": "exchange:2S+5B"}
     while not session.over:
         scene = session.scene
@@ -184,15 +189,17 @@ def test_a_lesson_and_a_table_of_machines_write_nothing(
 
 @pytest.mark.usefixtures("unsynced")
 def test_what_is_played_on_from_a_replay_is_saved_and_not_written_down(
-    room: DirectRoom, folders: Folders, chance: random.Random
+    client: DirectClient, folders: Folders, chance: random.Random
 ) -> None:
     deck = Croupier(setup_of(THREE)).shuffled
-    setup = setup_of(THREE, kind=WHAT_IF, hands=1, start=Start(deck, 0, pot=30), cut=0)
-    session = Session.begin(room, folders, setup)
+    setup = setup_of(
+        THREE, kind=WHAT_IF, hands=1, start=Start(deck, 0, own=BestiaStake((0, 0, 0), 30)), cut=0
+    )
+    session = Session.begin(client, folders, setup)
     go_on(session, chance)
     scene, name = session.scene, game_id(session)
     session.close()
-    session = Session.resume(room, folders, name)
+    session = Session.resume(client, folders, name)
     assert session.scene == scene
     play_out(session, chance)
     session.close()
@@ -203,11 +210,11 @@ def test_what_is_played_on_from_a_replay_is_saved_and_not_written_down(
 @pytest.mark.usefixtures("unsynced")
 @pytest.mark.parametrize("kind", [GAME, DEAL, DAILY])
 def test_every_game_of_ones_own_is_written_down_with_its_kind(
-    kind: str, room: DirectRoom, folders: Folders, chance: random.Random
+    kind: str, client: DirectClient, folders: Folders, chance: random.Random
 ) -> None:
     setup = replace(setup_of_the_day(datetime.date(2026, 1, 2), "Io"), kind=kind)
     setup = replace(setup, bots=(None, *["heuristic"] * 4))
-    session = Session.begin(room, folders, setup)
+    session = Session.begin(client, folders, setup)
     play_out(session, chance)
     session.close()
     assert read_lines(history(folders))[1]["kind"] == kind
@@ -217,24 +224,24 @@ def test_every_game_of_ones_own_is_written_down_with_its_kind(
 
 
 def test_a_second_session_on_the_same_save_is_refused(
-    room: DirectRoom, folders: Folders, monkeypatch: pytest.MonkeyPatch
+    client: DirectClient, folders: Folders, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(saves, "LOCK_SECONDS", 0.05)
-    session = Session.begin(room, folders, setup_of(THREE))
+    session = Session.begin(client, folders, setup_of(THREE))
     with pytest.raises(SaveInUseError, match="open in another window"):
-        Session.resume(DirectRoom(), folders, game_id(session))
+        Session.resume(DirectClient(), folders, game_id(session))
     name, scene = game_id(session), session.scene
     session.close()
-    again = Session.resume(room, folders, name)
+    again = Session.resume(client, folders, name)
     assert again.scene == scene
     again.close()
 
 
 def test_two_games_do_not_disturb_each_other(
-    room: DirectRoom, folders: Folders, chance: random.Random
+    client: DirectClient, folders: Folders, chance: random.Random
 ) -> None:
-    one = Session.begin(room, folders, setup_of(THREE, hands=1))
-    two = Session.begin(DirectRoom(), folders, setup_of(FIVE, hands=1))
+    one = Session.begin(client, folders, setup_of(THREE, hands=1))
+    two = Session.begin(DirectClient(), folders, setup_of(FIVE, hands=1))
     for session in (one, two):
         play_out(session, chance)
         session.close()
@@ -246,19 +253,19 @@ def test_two_games_do_not_disturb_each_other(
 
 
 def test_that_the_coach_was_asked_is_saved_at_once(
-    room: DirectRoom, folders: Folders, chance: random.Random, monkeypatch: pytest.MonkeyPatch
+    client: DirectClient, folders: Folders, chance: random.Random, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     advice = object.__new__(Advice)
-    monkeypatch.setattr(service, "need", lambda part: None)
-    monkeypatch.setattr("ai.bestia.coach.advise", lambda *args: advice)
-    session = Session.begin(room, folders, setup_of(THREE, mode=TRAINING, hands=1))
-    while not session.scene.asks or session.scene.mezzo is None:
+    monkeypatch.setattr(service, "need", lambda part, game: None)
+    monkeypatch.setattr("ai.coach.advise", lambda *args: advice)
+    session = Session.begin(client, folders, setup_of(THREE, mode=TRAINING, hands=1))
+    while not session.scene.asks or session.scene.own.mezzo is None:
         go_on(session, chance)
     assert session.advise() is advice
     assert read_save(save_path(folders)).table["coach"] == 1
     name = game_id(session)
     session.close()
-    session = Session.resume(room, folders, name)
+    session = Session.resume(client, folders, name)
     session.advise()
     while not session.over:
         go_on(session, chance)
@@ -267,10 +274,10 @@ def test_that_the_coach_was_asked_is_saved_at_once(
 
 
 def test_in_a_serious_game_there_is_no_coach_and_no_look_at_other_cards(
-    room: DirectRoom, folders: Folders, chance: random.Random
+    client: DirectClient, folders: Folders, chance: random.Random
 ) -> None:
-    session = Session.begin(room, folders, setup_of(THREE, hands=1))
-    while not session.scene.asks or session.scene.mezzo is None:
+    session = Session.begin(client, folders, setup_of(THREE, hands=1))
+    while not session.scene.asks or session.scene.own.mezzo is None:
         go_on(session, chance)
     before = session.scene
     for forbidden in (

@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 
 from bestia_cli.croupier import Croupier
-from bestia_cli.scene import CUTTING, PLAYING, SETTLED, RefusedError, Scene
+from bestia_cli.games.bestia.records import PLAYING
+from bestia_cli.scene import CUTTING, SETTLED, RefusedError, Scene
 from bestia_cli.setup import TRAINING, Start
 from bestia_cli.showing import show
+from engine.bestia.forms import BestiaStake
 from engine.bestia.rules import Rules
-from engine.cards import TEXTS
 from engine.history import HistoryError
+from engine.italian import TEXTS
 from tests.bestia_cli.conftest import Cli
 from tests.bestia_cli.table.games import (
     decide,
@@ -91,12 +93,12 @@ def test_who_forgets_the_cut_doubles_the_pot_and_deals_anew() -> None:
     before, deck = show(croupier, 0), croupier.shuffled
     croupier.choose("forget-cut")
     after = show(croupier, 0)
-    assert (before.pot, after.pot) == (30, 60)
-    assert (before.contributions, after.contributions) == ((30, 0, 0), (60, 0, 0))
+    assert (before.own.pot, after.own.pot) == (30, 60)
+    assert (before.own.contributions, after.own.contributions) == ((30, 0, 0), (60, 0, 0))
     assert [seat.balance for seat in after.seats] == [-60, 0, 0]
     assert croupier.shuffled != deck
     assert after.hash != before.hash
-    assert [(m.kind, m.seat, m.cents) for m in after.mistakes] == [("cut", 0, 30)]
+    assert [(m.t, m.seat, m.cents) for m in after.mistakes] == [("cut", 0, 30)]
     assert after.options == before.options
 
 
@@ -107,7 +109,7 @@ def test_the_cut_can_be_forgotten_again_and_again() -> None:
     for pot in (60, 120, 240):
         croupier.choose("forget-cut")
         decks.append(croupier.shuffled)
-        assert show(croupier, 0).pot == pot
+        assert show(croupier, 0).own.pot == pot
     assert len(set(decks)) == len(decks)
     assert [mistake.cents for mistake in show(croupier, 0).mistakes] == [30, 60, 120]
 
@@ -118,7 +120,7 @@ def test_when_the_cut_is_offered_the_neighbour_cuts() -> None:
     scene = show(croupier, 0)
     assert (scene.phase, scene.actor, scene.asks) == (CUTTING, 2, False)
     croupier.step()
-    assert show(croupier, 0).mezzo is not None
+    assert show(croupier, 0).own.mezzo is not None
     assert show(croupier, 0).mistakes == ()
 
 
@@ -141,12 +143,12 @@ def test_after_a_forgotten_cut_there_is_no_deal_code() -> None:
 
 def test_a_pot_that_is_doubled_may_pass_the_threshold() -> None:
     croupier = Croupier(setup_of(CLOSED, first_dealer=0))
-    assert not show(croupier, 0).above_threshold
+    assert not show(croupier, 0).own.above_threshold
     croupier.choose("forget-cut")
-    assert not show(croupier, 0).above_threshold
+    assert not show(croupier, 0).own.above_threshold
     croupier.choose("forget-cut")
-    assert show(croupier, 0).above_threshold
-    assert show(croupier, 0).giro_chiuso
+    assert show(croupier, 0).own.above_threshold
+    assert show(croupier, 0).own.giro_chiuso
 
 
 # --- forbidden cards -----------------------------------------------------------------------------
@@ -170,10 +172,10 @@ def test_a_forbidden_card_is_taken_back_and_costs_the_pot() -> None:
     croupier.choose(TEXTS[card])
     after = show(croupier, 0)
     mistake = after.mistakes[-1]
-    assert (mistake.kind, mistake.seat, mistake.card) == ("card", 0, card)
-    assert (mistake.cents, mistake.place) == (before.pot, len(before.events))
-    assert after.seats[0].balance == before.seats[0].balance - before.pot
-    for name in ("phase", "actor", "pot", "events", "options", "forbidden", "on_table"):
+    assert (mistake.t, mistake.seat, mistake.card) == ("card", 0, card)
+    assert (mistake.cents, mistake.place) == (before.own.pot, len(before.events))
+    assert after.seats[0].balance == before.seats[0].balance - before.own.pot
+    for name in ("phase", "actor", "own", "events", "options", "forbidden", "on_table"):
         assert getattr(after, name) == getattr(before, name)
     assert after.hand_shown == before.hand_shown
 
@@ -186,9 +188,12 @@ def test_the_penalty_lies_in_the_next_pot() -> None:
     while (scene := show(croupier, 0)).ending is None:
         decide(croupier, next_word(scene, chance))
     end = scene.ending
-    assert end.penalties == (2 * scene.pot, 0, 0)
-    assert end.next_pot == scene.pot - sum(end.payouts) + sum(end.bestie) + 2 * scene.pot
-    assert sum(end.balance) + end.next_pot == 0
+    assert end.own.penalties == (2 * scene.own.pot, 0, 0)
+    assert (
+        end.own.next_pot
+        == scene.own.pot - sum(end.own.payouts) + sum(end.own.bestie) + 2 * scene.own.pot
+    )
+    assert sum(end.balance) + end.own.next_pot == 0
 
 
 @pytest.mark.rule("7.3")
@@ -217,7 +222,7 @@ def test_everybody_sees_a_mistake() -> None:
     croupier.choose(TEXTS[show(croupier, 0).forbidden[0].card])
     seen = {scene.mistakes for scene in scenes_of(croupier)}
     assert len(seen) == 1
-    assert seen.pop()[-1].kind == "card"
+    assert seen.pop()[-1].t == "card"
 
 
 def test_a_mistake_can_not_be_taken_back_nor_what_came_before_it() -> None:
@@ -225,12 +230,12 @@ def test_a_mistake_can_not_be_taken_back_nor_what_came_before_it() -> None:
     deck = make_deck("7D", {1: "2C 4C 5C", 2: "6C 7C 2S", 0: "RC AD 4S"}, players=3)
     words = ["keep"] * 3 + ["exchange"] * 3 + ["2C", "6C"]
     rules = Rules(players=3, tavolo_vero=True, lead_obligation="every")
-    start = Start(tuple(deck), 0, tuple(words), pot=90)
+    start = Start(tuple(deck), 0, tuple(words), own=BestiaStake((0, 0, 0), 90))
     croupier = Croupier(setup_of(rules, hands=1, start=start, cut=0, mode=TRAINING))
     croupier.choose("RC")
     assert show(croupier, 0).can_undo
     croupier.choose("4S")
-    assert [mistake.kind for mistake in show(croupier, 0).mistakes] == ["card"]
+    assert [mistake.t for mistake in show(croupier, 0).mistakes] == ["card"]
     assert not show(croupier, 0).can_undo
     table = croupier.table()
     with pytest.raises(RefusedError):
@@ -261,8 +266,8 @@ def test_a_game_full_of_mistakes_verifies(rules: Rules, tmp_path: Path) -> None:
     for line in lines[1:]:
         cards = [m for m in line.get("mistakes", ()) if m["t"] == "card"]
         assert all(mistake["seat"] == 0 for mistake in line.get("mistakes", ()))
-        assert all(mistake["cents"] == line["pot"] for mistake in cards)
-        assert sum(line["balance"]) + line["next_pot"] == 0
+        assert all(mistake["cents"] == line["stake"]["pot"] for mistake in cards)
+        assert sum(line["balance"]) + line["result"]["next_pot"] == 0
         assert sum(line.get("penalties", ())) == sum(mistake["cents"] for mistake in cards)
 
 
@@ -284,8 +289,8 @@ def test_money_is_never_made_or_lost_by_mistakes() -> None:
     croupier, chance = Croupier(setup_of(EVERY, hands=HANDS)), random.Random(13)
     while not croupier.is_over:
         scene = show(croupier, 0)
-        fines = sum(mistake.cents for mistake in scene.mistakes if mistake.kind == "card")
-        on_table = scene.pot + fines if scene.ending is None else scene.ending.next_pot
+        fines = sum(mistake.cents for mistake in scene.mistakes if mistake.t == "card")
+        on_table = scene.own.pot + fines if scene.ending is None else scene.ending.own.next_pot
         assert sum(seat.balance for seat in scene.seats) + on_table == 0
         decide(croupier, clumsy_word(scene, chance))
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from bestia_cli.access import VISITOR
-from bestia_cli.engine_process.messages import Belongings
-from bestia_cli.engine_process.process import ProcessRoom
+from bestia_cli.engine_process.messages import Handover
+from bestia_cli.engine_process.process import PipeClient
 from bestia_cli.new_setup import watch_setup
 from bestia_cli.scene import RefusedError
 from bestia_cli.setup import Setup
@@ -59,39 +59,39 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def room(home: Path) -> Iterator[ProcessRoom]:
+def client(home: Path) -> Iterator[PipeClient]:
     """The engine as it is started for a visitor; as plain Python it is there sooner."""
     before = Path.cwd()
     os.chdir(home)
-    opened = ProcessRoom(compiled=False, access=VISITOR)
+    opened = PipeClient(compiled=False, access=VISITOR)
     os.chdir(before)
     yield opened
     opened.close()
 
 
 @pytest.mark.parametrize("bot", ALLOWED)
-def test_a_visitor_has_the_players_of_the_list(room: ProcessRoom, bot: str) -> None:
-    assert room.call("open", watched(bot), None, None).scene.seats
+def test_a_visitor_has_the_players_of_the_list(client: PipeClient, bot: str) -> None:
+    assert client.call("open", watched(bot), None, None).scene.seats
 
 
 @pytest.mark.parametrize("bot", FORBIDDEN)
-def test_a_visitor_has_no_other_player(room: ProcessRoom, home: Path, bot: str) -> None:
+def test_a_visitor_has_no_other_player(client: PipeClient, home: Path, bot: str) -> None:
     before = sorted(home.rglob("*"))
     with pytest.raises(ValueError, match=r"there is no bot|has no parameter|is a whole number"):
-        room.call("open", watched("random", bot, "random"), None, None)
+        client.call("open", watched("random", bot, "random"), None, None)
     assert sorted(home.rglob("*")) == before
 
 
 @pytest.mark.parametrize("bot", FORBIDDEN)
-def test_a_table_that_moves_in_brings_no_other_player(room: ProcessRoom, bot: str) -> None:
-    table = room.call("open", watched("random"), None, None).table
-    forged = Belongings(watched("random", bot, "random"), table)
+def test_a_table_that_moves_in_brings_no_other_player(client: PipeClient, bot: str) -> None:
+    table = client.call("open", watched("random"), None, None).table
+    forged = Handover(watched("random", bot, "random"), table)
     with pytest.raises(ValueError, match=r"there is no bot|has no parameter|is a whole number"):
-        room.call("adopt", forged, None)
+        client.call("adopt", forged, None)
 
 
-def test_a_visitor_replays_the_own_games(room: ProcessRoom) -> None:
-    assert room.call("load", "games/own.jsonl").hands
+def test_a_visitor_replays_the_own_games(client: PipeClient) -> None:
+    assert client.call("load", "games/own.jsonl").hands
 
 
 @pytest.mark.parametrize(
@@ -111,23 +111,23 @@ def test_a_visitor_replays_the_own_games(room: ProcessRoom) -> None:
         "x" * 10_000,
     ],
 )
-def test_a_visitor_replays_no_other_file(room: ProcessRoom, path: str) -> None:
-    for method, args in (("load", (path,)), ("adopt", (Belongings(history=path or "."), None))):
+def test_a_visitor_replays_no_other_file(client: PipeClient, path: str) -> None:
+    for method, args in (("load", (path,)), ("adopt", (Handover(history=path or "."), None))):
         with pytest.raises(RefusedError, match="visitors can replay their own games only"):
-            room.call(method, *args)
+            client.call(method, *args)
 
 
-def test_a_replay_that_names_a_program_starts_none(room: ProcessRoom, home: Path) -> None:
+def test_a_replay_that_names_a_program_starts_none(client: PipeClient, home: Path) -> None:
     """Not even one of the visitor's own files."""
     lines = docs_example().splitlines()
     header: dict[str, Any] = json.loads(lines[0])
     header["bots"] = ["exec:touch PWNED"] * len(header["bots"])
     path = home / "games" / "forged.jsonl"
     path.write_text("\n".join([json.dumps(header), *lines[1:]]) + "\n", encoding="utf-8")
-    room.call("load", "games/forged.jsonl")
-    setup = room.call("what_if", 0, 0, 0, "esperto")
+    client.call("load", "games/forged.jsonl")
+    setup = client.call("what_if", 0, 0, 0, "esperto")
     assert "exec" not in str(setup.bots)
     forged = replace(setup, bots=(None, *["exec:touch PWNED"] * (len(setup.bots) - 1)))
     with pytest.raises(ValueError, match="there is no bot"):
-        room.call("open", forged, None, 0)
+        client.call("open", forged, None, 0)
     assert not (home / "PWNED").exists()

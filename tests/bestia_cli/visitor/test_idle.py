@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from bestia_cli import visitor_app
 from bestia_cli.access import VISITOR
 from bestia_cli.app import Opening
-from bestia_cli.engine_process.client import DirectRoom
+from bestia_cli.engine_process.direct import DirectClient
 from bestia_cli.new_setup import FormValues, setup_from_form
 from bestia_cli.screens.table import TableScreen
 from bestia_cli.storage.folders import Folders
@@ -46,7 +46,7 @@ def clock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Clock:
 @asynccontextmanager
 async def at_the_table() -> AsyncIterator[tuple[VisitorApp, Pilot[None]]]:
     app = VisitorApp("en", MINUTES)
-    app.new_room = partial(DirectRoom, access=VISITOR)
+    app.new_client = partial(DirectClient, access=VISITOR)
     app.opening = Opening(setup=setup_from_form(FormValues(players=3, seed="idle")))
     async with app.run_test(size=(80, 24)) as pilot:
         while not isinstance(app.screen, TableScreen):

@@ -15,7 +15,7 @@ from textual.widgets import Input
 
 from bestia_cli.access import VISITOR
 from bestia_cli.app import Opening
-from bestia_cli.engine_process.client import DirectRoom
+from bestia_cli.engine_process.direct import DirectClient
 from bestia_cli.new_setup import OWN, FormValues, setup_from_form, watch_setup
 from bestia_cli.screens.board import BoardScreen
 from bestia_cli.screens.fields import ChoiceField
@@ -63,7 +63,7 @@ def hostile(host: Path) -> list[str]:
 @asynccontextmanager
 async def visit(opening: Opening | None = None) -> AsyncIterator[tuple[VisitorApp, Pilot[None]]]:
     app = VisitorApp("en", 30)
-    app.new_room = partial(DirectRoom, access=VISITOR)
+    app.new_client = partial(DirectClient, access=VISITOR)
     app.opening = opening or Opening(speed="instant")
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()

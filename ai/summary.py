@@ -1,0 +1,61 @@
+"""What a simulation has shown, as plain data."""
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+
+class Figure(NamedTuple):
+    """What a game tells on top of what all games do."""
+
+    key: str
+    """Its name in JSON, and over its column."""
+    value: Any
+    """As JSON."""
+    text: str
+    """For people; of a whole table, it may have several lines."""
+
+
+@dataclass(frozen=True)
+class SeatSummary:
+    bot: str
+    edge: float
+    """A deal: the mean utility less what is fair, in the game's unit."""
+    edge_ci95: float | None
+    """Half the width of its 95 % interval; none for a single deal."""
+    own: tuple[Figure, ...]
+    balance: int
+    """In what the game's balances count."""
+    faults: int
+    """Choices that a bot did not make, or made against the rules."""
+
+    def to_json(self) -> dict[str, Any]:
+        own = {figure.key: figure.value for figure in self.own}
+        edge = {"bot": self.bot, "edge": self.edge, "edge_ci95": self.edge_ci95}
+        return {**edge, **own, "balance": self.balance, "faults": self.faults}
+
+
+@dataclass(frozen=True)
+class Summary:
+    hands: int
+    players: int
+    seed: str
+    seconds: float
+    interrupted: bool
+    seats: tuple[SeatSummary, ...]
+    own: tuple[Figure, ...]
+
+    @property
+    def hands_per_second(self) -> float:
+        return self.hands / self.seconds if self.seconds > 0 else 0.0
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "hands": self.hands,
+            "players": self.players,
+            "seed": self.seed,
+            "seconds": self.seconds,
+            "hands_per_second": self.hands_per_second,
+            "interrupted": self.interrupted,
+            "seats": [seat.to_json() for seat in self.seats],
+            **{figure.key: figure.value for figure in self.own},
+        }

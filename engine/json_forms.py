@@ -1,0 +1,92 @@
+"""Reading JSON objects piece by piece: every piece is there and of its type, or a `FormError`
+says what is wrong."""
+
+import json
+from collections.abc import Collection
+from typing import Any
+
+
+class FormError(ValueError):
+    """An object that does not have the form that it should have."""
+
+
+class UnreadableError(FormError):
+    """A line that is not even JSON, as one that was cut off."""
+
+
+def unknown(what: str, known: Collection[str]) -> str:
+    """Something is not among what is known."""
+    return f"{what} is not known: {' and '.join(known)} {'is' if len(known) == 1 else 'are'}"
+
+
+def read_object(raw: bytes) -> dict[str, Any]:
+    """The JSON object of a line."""
+    try:
+        source = json.loads(raw.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise UnreadableError("not UTF-8 text") from None
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise UnreadableError(f"not JSON: {error}") from None
+    if not isinstance(source, dict):
+        raise FormError("not a JSON object")
+    return source
+
+
+def need(source: dict[str, Any], key: str) -> Any:
+    if key not in source:
+        raise FormError(f"{key!r} is missing")
+    return source[key]
+
+
+def whole(source: dict[str, Any], key: str) -> int:
+    value = need(source, key)
+    if type(value) is not int:
+        raise FormError(f"{key!r} is not a whole number")
+    return value
+
+
+def nested(source: dict[str, Any], key: str) -> dict[str, Any]:
+    value = need(source, key)
+    if not isinstance(value, dict):
+        raise FormError(f"{key!r} is not an object")
+    return value
+
+
+def flag(source: dict[str, Any], key: str) -> bool:
+    value = need(source, key)
+    if type(value) is not bool:
+        raise FormError(f"{key!r} is not true or false")
+    return value
+
+
+def listed(source: dict[str, Any], key: str) -> list[Any]:
+    value = need(source, key)
+    if not isinstance(value, list):
+        raise FormError(f"{key!r} is not a list")
+    return value
+
+
+def amounts(source: dict[str, Any], key: str, players: int) -> tuple[int, ...]:
+    values = listed(source, key)
+    if len(values) != players or any(type(value) is not int for value in values):
+        raise FormError(f"{key!r} is not a list of {players} whole numbers")
+    return tuple(values)
+
+
+def texts(
+    source: dict[str, Any], key: str, players: int, *, missing: bool = False
+) -> tuple[str | None, ...]:
+    values = listed(source, key)
+    for value in values:
+        if not isinstance(value, str) and not (missing and value is None):
+            raise FormError(f"{key!r} is not a list of texts")
+    if len(values) != players:
+        raise FormError(f"{key!r} has {len(values)} entries for {players} players")
+    return tuple(values)
+
+
+def as_read(value: Any) -> Any:
+    """A value as it comes back from JSON: with lists for tuples."""
+    if isinstance(value, dict):
+        return {key: as_read(part) for key, part in value.items()}
+    return [as_read(part) for part in value] if isinstance(value, list | tuple) else value

@@ -1,0 +1,3 @@
+"""What the program is called: by the shell, in the folders that it keeps, in its catalogues."""
+
+PROGRAM = "bestia"
