@@ -166,15 +166,14 @@ class SaveFile:
         self.path = save_path(folders, game_id)
         self._aside = folders.aside
         self._lock = take_lock(lock_path(self.path), LOCK_SECONDS)
-        for left in self.path.parent.glob(f"{self.path.name}.*.partial"):
-            with suppress(OSError):
-                left.unlink()
+        remove_partials(self.path)
 
     @classmethod
     def create(cls, folders: Folders, game_id: str) -> Self:
         """For a new game; the file itself comes with the first `write`."""
         with naming(folders.saves):
             folders.saves.mkdir(parents=True, exist_ok=True)
+        remove_orphans(folders.saves)
         save = cls(folders, game_id)
         if save.path.exists():
             save.close()
@@ -272,6 +271,30 @@ def take_lock(path: Path, seconds: float) -> "FileLock":
             _("the game {id} is open in another window: close it there first").format(id=path.stem)
         ) from None
     return lock
+
+
+def remove_partials(save: Path) -> None:
+    """Take away what a write left that was killed; the save's lock is held."""
+    for left in save.parent.glob(f"{save.name}.*.partial"):
+        with suppress(OSError):
+            left.unlink()
+
+
+def remove_orphans(saves: Path) -> None:
+    """Take away what games left that were killed before they were first saved: a lock that nobody
+    holds, of a save that is not there."""
+    for path in saves.glob("*.lock"):
+        save = path.with_suffix(".json")
+        if save.exists():
+            continue
+        with suppress(SaveInUseError, OSError):
+            lock = take_lock(path, 0)
+            try:
+                if not save.exists():
+                    remove_partials(save)
+                    path.unlink(missing_ok=True)
+            finally:
+                lock.release()
 
 
 def is_in_use(save: Path) -> bool:

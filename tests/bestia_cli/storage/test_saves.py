@@ -115,6 +115,18 @@ def test_a_new_game_that_never_wrote_leaves_nothing(folders: Folders) -> None:
     assert list(folders.saves.iterdir()) == []
 
 
+def test_a_new_game_clears_away_one_that_was_killed_before_its_first_save(
+    folders: Folders,
+) -> None:
+    held = SaveFile.create(folders, "held")
+    for left in ("killed.lock", "killed.json.123.partial"):
+        (folders.saves / left).touch()
+    write(folders)
+    kept = {f"{ID}.json", f"{ID}.lock", "held.lock"}
+    assert {path.name for path in folders.saves.iterdir()} == kept
+    held.close()
+
+
 def test_a_new_game_never_takes_the_place_of_another(folders: Folders) -> None:
     write(folders)
     with pytest.raises(FileExistsError, match=ID):
