@@ -13,7 +13,8 @@
 - `games/`: whole games from a seed, in plain lines.
 - `choices.txt`: what players choose in 200 positions.
 
-None of these files is ever made anew to let a change pass, but for the maestro's: how a search
-samples its worlds is no promise. `FREEZE=1` writes files that are not there yet. What a change of
-the program's shape has to adapt is `program.py` alone.
+What was dealt, chosen and written is never made anew to let a change pass, but for the maestro's:
+how a search samples its worlds is no promise. `FREEZE=1` writes files that are not there yet.
+What was shown and told (`comparing.SHOWN`) follows the program: `UPDATE_SNAPSHOTS=1`.
+What a change of the program's shape has to adapt is `program.py` alone.
 """
