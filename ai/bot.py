@@ -192,6 +192,8 @@ class Bot:
         stake = game.new_ledger(rules).next_stake()
         match = Match(game, deal_of(game, rules.players, stake, self.seed, int(last)))
         seen = SeenMatch(game, game.kernel.dealt(match.view(seat).state, seat))
+        for event in match.events:
+            seen.see(match.show(event, seat))
         while not match.is_over:
             if match.actor == seat and not self.player.listens:
                 self.player.limit(HURRY_MS)

@@ -10,6 +10,7 @@ values themselves. Only a view is ever read, except where the true cards are ask
 import math
 import time
 from collections.abc import Iterable, Iterator
+from itertools import count
 from typing import NamedTuple
 
 import numpy as np
@@ -303,5 +304,6 @@ def compile_coach(game: Game) -> None:
     """Compile what the coach of a game needs, by one world of some deal."""
     players = game.players[0]
     stake = game.new_ledger(game.default_rules(players)).next_stake()
-    match = Match(game, deal_of(game, players, stake, np.uint64(0), 1))
+    deals = (deal_of(game, players, stake, np.uint64(0), number) for number in count(1))
+    match = next(match for deal in deals if not (match := Match(game, deal)).is_over)
     advise(match.view(match.actor), 0, np.uint64(0), 1)

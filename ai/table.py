@@ -39,6 +39,8 @@ class Table:
         for seat, player in enumerate(self.players):
             if player.listens:
                 player.start(Opening(stake, balance, match.view(seat)))
+        for event in match.events:
+            self.tell(match, event)
         counts = [0] * len(self.players)
         while (seat := match.actor) >= 0:
             own = np.uint64(first_state(stream, counts[seat], np.int64(seat)))

@@ -154,6 +154,8 @@ class Croupier:
         for seat, player in enumerate(self.players):
             if player.listens:
                 player.start(Opening(self.stake, self.balance, self.match.view(seat)))
+        for event in self.match.events:
+            self.table_of_players.tell(self.match, event)
         for word in self.words_ahead:
             self.make(self.words.from_word(word, self.match.actor))
         self.settle_if_over()

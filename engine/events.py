@@ -78,6 +78,8 @@ class Form(NamedTuple):
     """Whether a seat chose it; if not, it is what the players see happen."""
     bare: bool = False
     """Whether its word in a line of text is just its card."""
+    opens: bool = False
+    """Whether it may happen by the deal itself, before anybody has chosen (`Kernel.opening`)."""
 
 
 class EventError(ValueError):

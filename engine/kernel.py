@@ -68,6 +68,10 @@ class Mistakes:
     """The mistake that is made in a position; others are made before the deal."""
 
 
+def no_events(state: State) -> list[Event]:
+    return []
+
+
 @dataclass(frozen=True)
 class Kernel:
     state_size: int
@@ -124,4 +128,6 @@ class Kernel:
     """`deal` as a compiled function: (state, deck, table), where the state is all zeros and the
     table says players, dealer, options and the standing. Thousands of deals are dealt in a blink by
     it; a game without it has its deals made one by one."""
+    opening: Callable[[State], list[Event]] = no_events
+    """(state after the deal) -> what happens by it, before anybody chooses: that it is void."""
     mistakes: Mistakes | None = None

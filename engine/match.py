@@ -74,7 +74,7 @@ class Match:
         self.kernel = game.kernel
         self.deal = deal
         self.state = self.kernel.deal(deal)
-        self.events: list[Event] = []
+        self.events: list[Event] = self.kernel.opening(self.state)
         """All that happened, with nothing hidden."""
         self.actions_made: list[int] = []
         """The same as the kernel's numbers: with the deal, they are all there is."""

@@ -95,7 +95,9 @@ def replay_events(
     match: Match, events: tuple[Event, ...], mistakes: Sequence[Mistake] = ()
 ) -> None:
     """Make all the choices of a deal; what they bring about must be what is recorded."""
-    place = 0
+    place = len(match.events)
+    for number, event in enumerate(match.events, 1):
+        compare_event(match.game, events, number, event)
     unchecked = list(mistakes)
     while place < len(events):
         for mistake in [mistake for mistake in unchecked if mistake.place == place]:

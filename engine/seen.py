@@ -57,9 +57,10 @@ class SeenMatch:
         """Choices come in turn, and what nobody chooses exactly when it must."""
         awaited, words = self.awaited, self.game.vocabulary
         if awaited is None:
-            if not words.is_choice(event):
+            opens = not self.events and words.forms[event.t].opens
+            if not words.is_choice(event) and not opens:
                 raise ValueError(f"nothing has happened that a {event.t} could follow")
-            if event.seat != self.actor:
+            if event.seat != self.actor and not opens:
                 raise ValueError(self.kernel.explain(self.state, event))
         elif words.outline(event) != awaited:
             right, wrong = brief(words.to_json(awaited)), brief(words.to_json(event))
