@@ -45,6 +45,8 @@ PUBLIC, SHOWN, OWN, SOME, NOBODY = "public", "shown", "own", "some", "nobody"
 alone; those whom the game names too; or nobody."""
 OPEN = (PUBLIC, SHOWN)
 """What everybody sees."""
+NOTHING = ((), "")
+"""What a slot has where nothing is said."""
 
 
 class Field(NamedTuple):
@@ -60,6 +62,8 @@ class Field(NamedTuple):
     chosen: bool = False
     """Whether the seat chooses it: if not, it is no part of an action."""
     sight: str = PUBLIC
+    optional: bool = False
+    """Whether JSON leaves it out where it says nothing: no word, no cards, no seats."""
 
 
 def always(event: Event) -> bool:
@@ -186,7 +190,12 @@ class Vocabulary:
         return list(value) if isinstance(value, tuple) else value
 
     def write_fields(self, event: Event, fields: tuple[Field, ...]) -> dict[str, Any]:
-        return {field.key: self.write_value(field, getattr(event, field.slot)) for field in fields}
+        values = ((field, getattr(event, field.slot)) for field in fields)
+        return {
+            field.key: self.write_value(field, value)
+            for field, value in values
+            if not (field.optional and value in NOTHING)
+        }
 
     def to_json(self, event: Event) -> dict[str, Any]:
         head = {"t": event.t, "seat": event.seat}
@@ -265,6 +274,8 @@ class Vocabulary:
             return Event(kind, seat)
         values: dict[str, Any] = {}
         for field in fields:
+            if field.optional and field.key not in source:
+                continue
             if field.key not in source:
                 raise EventError(f"{kind} has no {field.key!r}")
             try:

@@ -13,9 +13,12 @@ from engine.bestia.rules import Rules
 from engine.events import (
     Event,
     EventError,
+    Field,
+    Form,
+    Vocabulary,
 )
 from engine.game import Deal
-from engine.italian import card_texts, parse_card
+from engine.italian import ITALIAN, card_texts, parse_card
 from engine.match import Match
 from engine.registry import GAMES
 from tests.engine.scenes import hide_event
@@ -262,3 +265,28 @@ def test_the_members_of_a_societa_see_its_cards_in_their_view() -> None:
                     assert len(card_texts(event.drawn)) == 4
                 return
     pytest.fail("no società was formed")
+
+
+def words_with_an_end() -> Vocabulary:
+    fields = (
+        Field("card", "cards", "card", chosen=True),
+        Field("end", "word", "word", chosen=True, optional=True),
+    )
+    return Vocabulary(ITALIAN, {"add": Form(fields)})
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (Event("add", 0, cards("4C"), word="low"), {"card": "4C", "end": "low"}),
+        (Event("add", 0, cards("4C")), {"card": "4C"}),
+    ],
+)
+def test_what_may_be_left_out_of_an_event_is_not_written_where_it_says_nothing(
+    event: Event, told: dict[str, Any]
+) -> None:
+    words = words_with_an_end()
+    assert words.to_json(event) == {"t": "add", "seat": 0, **told}
+    assert words.from_json(words.to_json(event)) == event
+    assert words.action_from_json(words.action_to_json(event), 0) == event
+    assert words.from_word(words.to_word(event), 0) == event
