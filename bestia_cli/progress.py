@@ -20,6 +20,7 @@ from rich.progress import (
 from rich.text import Text
 
 from bestia_cli import signals
+from bestia_cli.language import _
 from engine.jit import is_warm, mark_warm
 
 
@@ -42,7 +43,9 @@ def must_compile(part: str) -> bool:
 
 
 def announce_compiling() -> None:
-    print("Compiling the engine for this machine (only once, up to a minute) ...", file=sys.stderr)
+    print(
+        _("Compiling the engine for this machine (only once, up to a minute) ..."), file=sys.stderr
+    )
 
 
 class RateColumn(TextColumn):

@@ -16,6 +16,7 @@ from bestia_cli.language import _
 from bestia_cli.programs import UnnamedProgramsError, programs_of
 from bestia_cli.scene import Scene
 from bestia_cli.setup import DAILY, DEAL, GAME, WHAT_IF, Setup, setup_from_json
+from bestia_cli.statistics.row import one_of
 from bestia_cli.storage.folders import Folders
 from bestia_cli.storage.games import GameLog
 from bestia_cli.storage.saves import (
@@ -32,13 +33,10 @@ RECORDED = (GAME, DEAL, DAILY)
 """The kinds of games that are saved, and those whose deals go into a history: what is played on
 from a replay is none of its own."""
 
-MIXED = "mixed"
-
 
 def level_of(setup: Setup) -> str:
     """The level of the others, if they all have the same."""
-    levels = {bot for bot in setup.bots if bot is not None}
-    return levels.pop() if len(levels) == 1 else MIXED
+    return one_of({bot for bot in setup.bots if bot is not None})
 
 
 class Keeper:

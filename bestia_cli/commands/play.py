@@ -220,13 +220,14 @@ def standard_output() -> TextIO:
 def play_plainly(place: Environment, options: PlayOptions) -> int:
     """In plain lines, with the choices from stdin."""
     from bestia_cli.engine_process.direct import DirectClient
+    from bestia_cli.progress import announce_compiling
     from bestia_cli.quick import run_quick
     from bestia_cli.session import Session
 
     place.check()
     options.check()
     setup = None if options.resume else make_setup(place, options)
-    client = DirectClient(announce_compiler)
+    client = DirectClient(announce_compiling)
     if setup is None:
         session = resume_plainly(client, place, options)
     else:
@@ -285,11 +286,12 @@ def play_alone(place: Environment, options: PlayOptions) -> int:
 def tell(place: Environment, setup: Setup) -> int:
     """A table of machines in plain lines."""
     from bestia_cli.engine_process.direct import DirectClient
+    from bestia_cli.progress import announce_compiling
     from bestia_cli.quick import run_quick
     from bestia_cli.session import Session
 
     place.check()
-    client = DirectClient(announce_compiler)
+    client = DirectClient(announce_compiling)
     session = Session.begin(client, place.folders, setup)
     session.look(None)
     title = "bestIA" if setup.game == DEFAULT else f"bestIA, {table_of(setup.game).title}"
@@ -309,9 +311,3 @@ def say(line: str) -> None:
 
     output = standard_output()
     print(fit_letters(line, output.encoding), file=output)
-
-
-def announce_compiler() -> None:
-    print(
-        _("Compiling the engine for this machine (only once, up to a minute) ..."), file=sys.stderr
-    )

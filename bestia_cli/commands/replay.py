@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from bestia_cli.commands.play import Environment, announce_compiler, is_terminal, say
+from bestia_cli.commands.play import Environment, is_terminal, say
 from bestia_cli.games import table_of
 from bestia_cli.language import _
 from bestia_cli.wording import story
@@ -23,8 +23,9 @@ def run(place: Environment, path: Path, hand: int) -> int:
 def tell(path: Path, hand: int) -> int:
     """All deals from one on, as text, with all cards open."""
     from bestia_cli.engine_process.direct import DirectClient
+    from bestia_cli.progress import announce_compiling
 
-    client = DirectClient(announce_compiler)
+    client = DirectClient(announce_compiling)
     contents = client.load(str(path))
     if hand >= len(contents.hands):
         there = table_of(contents.game).count(len(contents.hands))

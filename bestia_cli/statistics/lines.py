@@ -5,14 +5,14 @@ table writes may be absent.
 """
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
 from ai.games import players_of
 from bestia_cli.games import table_of
 from bestia_cli.setup import GAME, SERIOUS
-from bestia_cli.statistics.row import MIXED, Row
+from bestia_cli.statistics.row import Row, one_of
 from engine.history import HandRecord, Header, read_hand, read_header
 from engine.json_forms import FormError, read_object
 
@@ -118,11 +118,6 @@ def name_of(bot: object, names: Mapping[str, str]) -> str:
     if not isinstance(bot, str):
         raise FormError("'levels' is not a list of texts")
     return printable(names.get(bot, bot))
-
-
-def one_of(names: Iterable[str]) -> str:
-    found = list(names)
-    return found[0] if len(found) == 1 else MIXED
 
 
 def printable(text: str) -> str:

@@ -1,9 +1,15 @@
 """One deal of a person, as the statistics know it: what is kept of any game, and the game's own."""
 
+from collections.abc import Collection
 from typing import Any, NamedTuple
 
 MIXED = "mixed"
 """The level of opponents who are not all of one."""
+
+
+def one_of(levels: Collection[str]) -> str:
+    """The level of all, if they have the same."""
+    return next(iter(levels)) if len(levels) == 1 else MIXED
 
 
 class Row(NamedTuple):
