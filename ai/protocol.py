@@ -122,6 +122,8 @@ class ExternalPlayer(Player):
             if message.get("type") == "ready":
                 self.name = clean_name(message.get("name"))
                 return True
+            if message.get("type") == "error":  # it does not play this game
+                return False
         return False
 
     # --- questions and answers -------------------------------------------------------------------

@@ -96,6 +96,13 @@ def show(summary: Summary, game: Game) -> None:
     console.print(seats_table(summary, game))
     for figure in summary.own:
         console.print(figure.text, highlight=False)
+    if any(seat.faults for seat in summary.seats):
+        console.print(Text(faults_text(summary)))
+
+
+def faults_text(summary: Summary) -> str:
+    faults = (f"seat {number} {seat.faults:,}" for number, seat in enumerate(summary.seats))
+    return f"faults, choices that had to be made for them: {', '.join(faults)}"
 
 
 def seats_table(summary: Summary, game: Game) -> Table:

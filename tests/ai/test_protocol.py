@@ -1,12 +1,13 @@
 """Programs at the table, good and bad: whatever they do, the table plays on."""
 
 import json
+import time
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from ai.protocol import clean_name, read_answer
+from ai.protocol import START_SECONDS, clean_name, read_answer
 from engine.bestia.forms import VOCABULARY
 from engine.json_forms import FormError
 from tests.ai.programs import RULES, MakeBot, Watched, assert_only_faults, place, play
@@ -39,6 +40,14 @@ def test_the_program_has_ended_when_the_player_has_left(bot: MakeBot) -> None:
     assert program.process.returncode == 0
     assert player.program is None
     player.leave()
+
+
+def test_a_program_that_does_not_know_the_game_is_not_waited_for(bot: MakeBot) -> None:
+    player = bot("say(type='error', text='another game'); time.sleep(10 * 60)")
+    start = time.monotonic()
+    player.sit(place())
+    assert player.program is None
+    assert time.monotonic() - start < START_SECONDS
 
 
 LOGGER = """

@@ -1,5 +1,7 @@
 """The commands of the laboratory for every game."""
 
+import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -118,3 +120,16 @@ def test_the_help_of_a_command_has_the_bots_of_the_game(cli: Cli, command: str, 
             assert f"- {name}" in told
             assert kind.text in told
         assert all(f"{name} ({level.spec})" in told for name, level in known.levels.items())
+
+
+@any_game
+def test_a_simulation_tells_of_a_program_that_does_not_know_the_game(
+    cli: Cli, game: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "bot.py"
+    path.write_text('import sys; print(\'{"type":"error","text":"?"}\', flush=True); input()')
+    bots = ["random"] * (GAMES[game].usual - 1) + [f"exec:{sys.executable} -IS {path}"]
+    code, out, _ = cli("simulate", "-g", game, "--hands", "2", "--bots", ",".join(bots))
+    assert code == 0
+    told = r"faults, choices that had to be made for them: seat 0 0, .*seat \d+ [1-9]"
+    assert re.search(told, out.replace("\n", " "))
