@@ -8,7 +8,7 @@ class Assessment:
     """What one legal choice is worth to a seat, from what that seat knows."""
 
     word: str
-    """The choice, as `engine.match.choice_to_text` writes it."""
+    """The choice, as `Vocabulary.to_word` writes it."""
     value: float
     """The expected edge in the game's unit: 0 is what every seat has when the cards are dealt."""
     error: float

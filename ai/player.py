@@ -37,7 +37,7 @@ class Opening(NamedTuple):
     stake: Stake
     """What stands on the table, as the game's ledger says it."""
     balance: tuple[int, ...]
-    """As the last deal left it, in cents."""
+    """As the last deal left it, in the unit of the game."""
     view: View
 
 

@@ -267,11 +267,6 @@ class Selection:
             return Answer(message=self.range())
         return self.settle(self.question.left(self.picked(frozenset(kinds))), kinds)
 
-    def answer_key(self, key: str) -> Answer | None:
-        """The answer that a key stands for; None: it stands for none now."""
-        kinds = kinds_of_key(key, self.question)
-        return self.choose(*kinds) if kinds else None
-
     def settle(self, left: Options, kinds: tuple[str, ...] = ()) -> Answer:
         """One choice is left, or several to be told apart, or none."""
         if len(left) > 1 and not kinds:

@@ -21,9 +21,6 @@ KINDS = (GAME, DEAL, DAILY, WHAT_IF, LESSON, WATCH)
 LAST_HAND = 10**12
 """No table comes so far: what is beyond is not the number of a deal."""
 
-PERSON = 0
-"""The seat of the person, who sits at the bottom of the screen."""
-
 
 @dataclass(frozen=True)
 class Start:

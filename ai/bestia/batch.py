@@ -26,7 +26,7 @@ from engine.bestia.layout import (
 )
 from engine.bestia.rollout import choose, roll_out
 from engine.deck import shuffle_deck
-from engine.jit import exported, inlined, kernel
+from engine.jit import inlined, kernel
 from engine.rng import CHOICES, DEAL, GOLDEN, Stream, mix, start_stream
 
 OPTIONS_COLUMN = RESULT_SIZE
@@ -194,10 +194,6 @@ def roll_block(table: Table, start_options: int, scratch: Scratch, block: Block)
         deal_hand(table, block.first + i, options, scratch.state, scratch.rng)
         roll_out(scratch.state, start_stream(table.seed, block.first + i, CHOICES))
         options = end_hand(table, options, scratch.state, block.rows[i])
-
-
-deal_one = exported(deal_hand)
-"""The same for Python to call."""
 
 
 @kernel

@@ -49,5 +49,3 @@ LEVELS = {
     "maestro": Level("maestro", "a champion who also reads your cards from what you did"),
 }
 """From the weakest to the strongest."""
-
-ALIASES = {name: level.spec for name, level in LEVELS.items()}
