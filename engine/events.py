@@ -64,6 +64,8 @@ class Field(NamedTuple):
     sight: str = PUBLIC
     optional: bool = False
     """Whether JSON leaves it out where it says nothing: no word, no cards, no seats."""
+    ordered: bool = False
+    """Whether cards in another order are another choice, as a joker at either end of a run."""
 
 
 def always(event: Event) -> bool:
@@ -103,7 +105,9 @@ def same_cards(cards: Cards, others: Cards) -> bool:
 
 def same_values(field: Field, event: Event, other: Event) -> bool:
     value, more = getattr(event, field.slot), getattr(other, field.slot)
-    return same_cards(value, more) if field.form in ("card", "cards") else bool(value == more)
+    if field.form in ("card", "cards") and not field.ordered:
+        return same_cards(value, more)
+    return bool(value == more)
 
 
 def hidden_value(field: Field, value: Any) -> Any:

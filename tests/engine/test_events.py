@@ -290,3 +290,13 @@ def test_what_may_be_left_out_of_an_event_is_not_written_where_it_says_nothing(
     assert words.from_json(words.to_json(event)) == event
     assert words.action_from_json(words.action_to_json(event), 0) == event
     assert words.from_word(words.to_word(event), 0) == event
+
+
+@pytest.mark.parametrize("ordered", [False, True])
+def test_the_order_of_cards_counts_only_where_the_vocabulary_says_so(ordered: bool) -> None:
+    field = Field("cards", "cards", "cards", chosen=True, ordered=ordered)
+    words = Vocabulary(ITALIAN, {"lay": Form((field,))})
+    run, other = Event("lay", 0, cards("4C", "5C", "AD")), Event("lay", 0, cards("AD", "4C", "5C"))
+    assert words.same_choice(run, other) is not ordered
+    assert words.same_event(run, other) is not ordered
+    assert words.same_choice(run, run)
