@@ -11,8 +11,10 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import Thread
 from typing import Any, BinaryIO, NamedTuple, cast
 
+from ai.games import read_spec
 from ai.player import Stop
 from ai.simulation import Plan, Progress, Simulation
 from ai.usual_simulation import new_simulation
@@ -22,9 +24,10 @@ from engine.parent import end_with
 from engine.registry import GAMES
 
 PLAIN_BLOCK = 32
-"""Deals between two looks at the books: a twentieth of a second."""
+"""Deals between two looks at the books: a twentieth of a second. Players who are asked take their
+time: they play one."""
 SOON_OVER = 1000
-"""Runs of so few deals are over before a compiler is: they do without."""
+"""Runs of so few deals, where nobody is asked, are over before a compiler is: they do without."""
 
 
 class Packed(NamedTuple):
@@ -46,22 +49,33 @@ def unpack(packed: Packed) -> Simulation[Any]:
     return new_simulation(Plan(GAMES[game], rules, hands, seed, bots))
 
 
-def start_plainly(simulation: Simulation[Any], stop: Stop, progress: Progress) -> None:
-    """Play until the kernels are compiled, all is played, or `stop` says so. If another process
-    can't be had, nothing is played."""
-    plan = simulation.plan
-    compiler = jit.start_aside(compile_statement(plan)) if plan.hands > SOON_OVER else None
-    if compiler is None and plan.hands > SOON_OVER:
-        return
+def starts_plainly(simulation: Simulation[Any]) -> bool:
+    """Whether it can be begun elsewhere: not what is written down, nor with players who hear
+    everything, nor in a given time, of which plain Python makes less."""
+    plan, asked = simulation.plan, simulation.asked
+    timed = any("ms" in read_spec(bot, plan.game.name).values for bot in plan.bots)
+    return plan.history is None and not timed and (asked is None or not asked.listens)
+
+
+def needs_compiler(simulation: Simulation[Any]) -> bool:
+    return simulation.asked is not None or simulation.plan.hands > SOON_OVER
+
+
+def start_plainly(simulation: Simulation[Any], stop: Stop, progress: Progress) -> bool:
+    """Play until the kernels are compiled, all is played, or `stop` says so; returns whether they
+    are. If another process can't be had, nothing is played."""
+    plan, waits = simulation.plan, needs_compiler(simulation)
+    compiler = jit.start_aside(compile_statement(plan)) if waits else None
+    if compiler is None and waits:
+        return False
     try:
-        with plain_books(plan) as books_in_turn:
+        with plain_books(plan, compiler) as books_in_turn:
             for books in books_in_turn:
                 simulation.books = books
                 progress(books.hands)
                 if stop() or (compiler is not None and compiler.poll() is not None):
                     break
-        if compiler is not None and compiler.poll() == 0:
-            jit.mark_warm(simulation.part)
+        return compiler is not None and compiler.poll() == 0
     finally:
         if compiler is not None:
             compiler.kill()
@@ -78,8 +92,9 @@ def compile_for(packed: str) -> None:
 
 
 @contextmanager
-def plain_books(plan: Plan) -> Iterator[Iterator[Any]]:
-    """While inside, a plan is played as plain Python: its books, again and again."""
+def plain_books(plan: Plan, compiler: "subprocess.Popen[bytes] | None") -> Iterator[Iterator[Any]]:
+    """While inside, a plan is played as plain Python: its books, again and again, until a compiler
+    is done. A deal that is being played then is not waited for."""
     process = subprocess.Popen(  # noqa: S603 (our own program)
         [sys.executable, "-m", __name__, str(os.getpid())],
         stdin=subprocess.PIPE,
@@ -95,12 +110,19 @@ def plain_books(plan: Plan) -> Iterator[Iterator[Any]]:
             requests = cast(BinaryIO, process.stdin)
             requests.write(pack(plan, plan.hands))
             requests.flush()
+            if compiler is not None:
+                Thread(target=end_after, args=(compiler, process), daemon=True).start()
             try:
                 yield read_books(cast(BinaryIO, process.stdout))
             finally:
                 process.kill()
     finally:
         forget(process.kill)
+
+
+def end_after(first: "subprocess.Popen[bytes]", second: "subprocess.Popen[bytes]") -> None:
+    first.wait()
+    second.kill()
 
 
 def read_books(lines: BinaryIO) -> Iterator[Any]:
@@ -114,7 +136,7 @@ def read_books(lines: BinaryIO) -> Iterator[Any]:
 def play_plainly() -> None:
     """Play the plan that comes on stdin."""
     simulation = unpack(pickle.load(sys.stdin.buffer))  # noqa: S301 (from our own process)
-    for block in simulation.blocks(PLAIN_BLOCK):
+    for block in simulation.blocks(PLAIN_BLOCK if simulation.asked is None else 1):
         simulation.book(block)
         pickle.dump(simulation.books, sys.stdout.buffer)
         sys.stdout.buffer.flush()

@@ -219,7 +219,7 @@ def standard_output() -> TextIO:
 
 def play_plainly(place: Environment, options: PlayOptions) -> int:
     """In plain lines, with the choices from stdin."""
-    from bestia_cli.engine_process.direct import DirectClient
+    from bestia_cli.engine_process.patient import client_for_lines
     from bestia_cli.progress import announce_compiling
     from bestia_cli.quick import run_quick
     from bestia_cli.session import Session
@@ -227,7 +227,7 @@ def play_plainly(place: Environment, options: PlayOptions) -> int:
     place.check()
     options.check()
     setup = None if options.resume else make_setup(place, options)
-    client = DirectClient(announce_compiling)
+    client = client_for_lines(DEFAULT if setup is None else setup.game, announce_compiling)
     if setup is None:
         session = resume_plainly(client, place, options)
     else:
@@ -285,13 +285,13 @@ def play_alone(place: Environment, options: PlayOptions) -> int:
 
 def tell(place: Environment, setup: Setup) -> int:
     """A table of machines in plain lines."""
-    from bestia_cli.engine_process.direct import DirectClient
+    from bestia_cli.engine_process.patient import client_for_lines
     from bestia_cli.progress import announce_compiling
     from bestia_cli.quick import run_quick
     from bestia_cli.session import Session
 
     place.check()
-    client = DirectClient(announce_compiling)
+    client = client_for_lines(setup.game, announce_compiling)
     session = Session.begin(client, place.folders, setup)
     session.look(None)
     title = "bestIA" if setup.game == DEFAULT else f"bestIA, {table_of(setup.game).title}"

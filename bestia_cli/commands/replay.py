@@ -7,6 +7,7 @@ from bestia_cli.commands.play import Environment, is_terminal, say
 from bestia_cli.games import table_of
 from bestia_cli.language import _
 from bestia_cli.wording import story
+from engine.registry import DEFAULT
 
 
 def run(place: Environment, path: Path, hand: int) -> int:
@@ -22,10 +23,10 @@ def run(place: Environment, path: Path, hand: int) -> int:
 
 def tell(path: Path, hand: int) -> int:
     """All deals from one on, as text, with all cards open."""
-    from bestia_cli.engine_process.direct import DirectClient
+    from bestia_cli.engine_process.patient import client_for_lines
     from bestia_cli.progress import announce_compiling
 
-    client = DirectClient(announce_compiling)
+    client = client_for_lines(DEFAULT, announce_compiling)
     contents = client.load(str(path))
     if hand >= len(contents.hands):
         there = table_of(contents.game).count(len(contents.hands))

@@ -12,9 +12,8 @@ from rich.table import Table
 from rich.text import Text
 
 from ai.games import players_of
-from ai.plain_start import SOON_OVER, start_plainly
-from ai.player import Stop
-from ai.simulation import Plan, Progress, Simulation
+from ai.plain_start import needs_compiler, start_plainly, starts_plainly
+from ai.simulation import Plan, Simulation
 from ai.summary import SeatSummary, Summary
 from ai.usual_simulation import new_simulation
 from bestia_cli.bots import check_bots, label, parts_of
@@ -29,6 +28,7 @@ from bestia_cli.progress import (
 from bestia_cli.table_options import TableOptions
 from engine.game import Game
 from engine.history import HistoryWriter
+from engine.jit import mark_warm
 
 
 def run(table: TableOptions, hands: int, history: Path | None, jobs: int, *, as_json: bool) -> None:
@@ -52,36 +52,38 @@ def check_writable(history: Path) -> None:
 
 
 def simulate(simulation: Simulation[Any]) -> Summary:
-    plan = simulation.plan
-    kernels = simulation.asked is None and plan.history is None
-    at_once = kernels and must_compile(simulation.part)
+    plan, parts = simulation.plan, parts_needed(simulation)
+    at_once = starts_plainly(simulation) and any(map(must_compile, parts))
+    if simulation.asked is not None:
+        check_bots(plan.bots, plan.game, plan.rules)
     if not at_once:
-        warm_up(simulation)
-    elif plan.hands > SOON_OVER:
+        warm_up(simulation, parts)
+    elif needs_compiler(simulation):
         announce_compiling()
     with interruptible() as stop, progress_bar() as bar:
         task = bar.add_task(players_of(plan.game.name).words.many, total=plan.hands)
+
+        def progress(done: int) -> None:
+            bar.update(task, completed=done)
+
         start = time.perf_counter()
-        play(simulation, stop, lambda done: bar.update(task, completed=done), at_once=at_once)
+        if at_once and start_plainly(simulation, stop, progress):
+            for part in parts:
+                mark_warm(part)
+        if not stop():
+            simulation.run(stop, progress)
         seconds = time.perf_counter() - start
     return simulation.summarize(seconds, interrupted=simulation.books.hands < plan.hands)
 
 
-def play(simulation: Simulation[Any], stop: Stop, progress: Progress, *, at_once: bool) -> None:
-    """Play all; where nothing is compiled yet, as plain Python until it is."""
-    if at_once:
-        start_plainly(simulation, stop, progress)
-    if not stop():
-        simulation.run(stop, progress)
-
-
-def warm_up(simulation: Simulation[Any]) -> None:
-    """Compile before the clock runs."""
+def parts_needed(simulation: Simulation[Any]) -> list[str]:
+    """The parts of the program that it needs compiled."""
     plan = simulation.plan
-    parts = [simulation.part]
-    if simulation.asked is not None:
-        parts = parts_of(plan.bots, plan.game)
-        check_bots(plan.bots, plan.game, plan.rules)
+    return [simulation.part] if simulation.asked is None else parts_of(plan.bots, plan.game)
+
+
+def warm_up(simulation: Simulation[Any], parts: list[str]) -> None:
+    """Compile before the clock runs."""
     with compiling(*parts):
         simulation.warm_up()
 

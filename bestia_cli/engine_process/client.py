@@ -5,6 +5,7 @@ import subprocess
 import threading
 from abc import abstractmethod
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, BinaryIO, cast
 
 from bestia_cli.access import OWNER, Access
@@ -45,9 +46,13 @@ def game_after(method: str, answer: Any, game: str) -> str:
     return answer.game if method == "load" else game
 
 
+PATIENCE = 0.25
+"""Seconds that whoever thinks as plain Python still has once the compiled engine is there."""
+
+
 class RestartingClient(Client):
     """A client whose kernels may still have to be compiled: until then it plays as plain Python,
-    which is fast enough for all who need not search."""
+    which chooses the same; a search of two thousand worlds takes it a second or two."""
 
     def __init__(self, access: Access = OWNER) -> None:
         self.access = access
@@ -62,10 +67,12 @@ class RestartingClient(Client):
         self.failed = False
         """Whether the compiler gave up: then only what needs no kernels can be had."""
         self.closed = False
-        self.compiled = kernels.PLAY not in self.missing
+        self.compiled = kernels.plays(self.missing)
         self.client = PipeClient(compiled=self.compiled, access=access)
+        self.starting: PipeClient | None = None
+        """The compiled client while it gets ready ..."""
         self.coming: PipeClient | None = None
-        """The compiled client while it gets ready."""
+        """... and when it is, until it is asked."""
         self.compiler: subprocess.Popen[bytes] | None = None
         self.on_progress: Callable[[], None] = lambda: None
         self.compile_missing()
@@ -91,7 +98,7 @@ class RestartingClient(Client):
                 compiler.kill()
             self.missing, self.failed = kernels.missing(game), False
             self.parts = len(self.missing)
-            if self.compiled != (kernels.PLAY not in self.missing):
+            if self.compiled != kernels.plays(self.missing):
                 self.compiled = not self.compiled
                 self.renew()
                 self.client.adopt(self.handed, self.viewer)
@@ -109,9 +116,9 @@ class RestartingClient(Client):
                 part = line.decode().strip()
                 if compiler is not self.compiler:
                     break
-                if part == kernels.PLAY and not self.closed:
-                    self.move_over()
                 self.missing = [other for other in self.missing if other != part]
+                if kernels.plays(self.missing) and not (self.compiled or self.closed):
+                    self.move_over()
                 self.on_progress()
         gave_up = compiler.wait() != 0 or not self.compiled
         if compiler is self.compiler:
@@ -120,18 +127,36 @@ class RestartingClient(Client):
 
     def move_over(self) -> None:
         """Go on with compiled kernels: a table is a few plain values, wherever it is played."""
-        self.coming = client = PipeClient(compiled=True, access=self.access)
+        self.starting = client = PipeClient(compiled=True, access=self.access)
         try:
             client.handover()
-            with self.lock:
-                client.adopt(self.handed, self.viewer)
-                self.client, self.coming = client, self.client
-                self.compiled = True
         except EngineGoneError:  # the plain client goes on
-            pass
-        self.coming.close()
+            client.close()
+            return
+        self.coming = client
+        if not self.lock.acquire(timeout=PATIENCE):
+            self.client.close()  # what is being thought there is thought anew, and faster
+            self.lock.acquire()
+        try:
+            left = self.take_coming()
+            if left is not None:
+                with suppress(EngineGoneError):  # then it is opened anew when it is next asked
+                    self.client.adopt(self.handed, self.viewer)
+        finally:
+            self.lock.release()
+        if left is not None:
+            left.close()
         if self.closed:
             self.client.close()
+
+    def take_coming(self) -> PipeClient | None:
+        """Ask the compiled client from now on; returns the one that was asked before, None if that
+        has been done already."""
+        if self.coming is None:
+            return None
+        left, self.client, self.coming = self.client, self.coming, None
+        self.compiled = True
+        return left
 
     def call(self, method: str, *args: Any) -> Any:
         with self.lock:
@@ -158,8 +183,10 @@ class RestartingClient(Client):
             return answer
 
     def begin_again(self, method: str, args: tuple[Any, ...]) -> Any:
-        """A client that fell over is opened anew, where it was; if it falls again, so be it."""
-        self.renew()
+        """A client that fell over, or was too slow, is opened anew, where it was; if it falls
+        again, so be it."""
+        if self.take_coming() is None:
+            self.renew()
         self.client.adopt(self.handed, self.viewer)
         return self.client.call(method, *args)
 
@@ -191,6 +218,6 @@ class RestartingClient(Client):
         self.closed = True
         if self.compiler is not None:
             self.compiler.kill()
-        for client in (self.client, self.coming):
+        for client in (self.client, self.starting, self.coming):
             if client is not None:
                 client.close()

@@ -22,8 +22,8 @@ class DirectClient(Client):
 
     def call(self, method: str, *args: Any) -> Any:
         self.turn_to(game_before(method, args, self.game))
-        if kernels.waits_for(kernels.PLAY, self.game):
-            self.prepare(kernels.PLAY)
+        if waits := [part for part in kernels.TABLE if kernels.waits_for(part, self.game)]:
+            self.prepare(*waits)
         try:
             answer = getattr(self.service, method)(*args)
         except NotReadyError as error:
@@ -32,11 +32,12 @@ class DirectClient(Client):
         self.turn_to(game_after(method, answer, self.game))
         return answer
 
-    def prepare(self, part: str) -> None:
+    def prepare(self, *parts: str) -> None:
         """Compile what is missing, and say so before."""
         self.announce()
         with signals.at_once():
-            compiling.compile_part(part, self.game)
+            for part in parts:
+                compiling.compile_part(part, self.game)
 
     def abandon(self) -> None:
         """Nothing: here nobody can leave while it thinks."""

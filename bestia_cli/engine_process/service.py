@@ -72,13 +72,7 @@ class Service:
         return self.turn()
 
     def step(self) -> Turn:
-        croupier = self.at_table
-        match = croupier.match
-        if match is not None and not match.is_over:
-            player = croupier.players[match.actor]
-            if player.searches(match.view(match.actor)):
-                need(SEARCH, croupier.game.name)
-        croupier.step()
+        self.at_table.step()
         return self.turn()
 
     def choose(self, words: str) -> Turn:

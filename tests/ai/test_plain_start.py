@@ -3,12 +3,20 @@
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
 
 from ai.bestia.simulation import BestiaSimulation
-from ai.plain_start import PLAIN_BLOCK, SOON_OVER, compile_statement, start_plainly
+from ai.plain_start import (
+    PLAIN_BLOCK,
+    SOON_OVER,
+    compile_statement,
+    start_plainly,
+    starts_plainly,
+)
 from ai.simulation import Plan
 from engine import jit
 from engine.bestia.game import GAME
@@ -25,6 +33,7 @@ class Compiler:
     def __init__(self, looks: int, code: int = 0) -> None:
         self.looks, self.code = looks, code
         self.statements: list[str] = []
+        self.done = Event()
 
     def __call__(self, statement: str) -> "Compiler":
         self.statements.append(statement)
@@ -32,29 +41,26 @@ class Compiler:
 
     def poll(self) -> int | None:
         self.looks -= 1
-        return None if self.looks >= 0 else self.code
+        if self.looks >= 0:
+            return None
+        self.done.set()
+        return self.code
 
     def kill(self) -> None:
-        pass
+        self.done.set()
 
     def wait(self) -> int:
+        self.done.wait()
         return self.code
 
 
-Sets = Callable[[Compiler], list[str]]
+Sets = Callable[[Compiler], None]
 
 
 @pytest.fixture
 def compile_by(monkeypatch: pytest.MonkeyPatch) -> Sets:
-    """Has a stand-in compile; returns what is marked as compiled."""
-
-    def prepare(compiler: Compiler) -> list[str]:
-        marked: list[str] = []
-        monkeypatch.setattr(jit, "start_aside", compiler)
-        monkeypatch.setattr(jit, "mark_warm", marked.append)
-        return marked
-
-    return prepare
+    """Has a stand-in compile."""
+    return lambda compiler: monkeypatch.setattr(jit, "start_aside", compiler)
 
 
 def never() -> bool:
@@ -73,12 +79,11 @@ def test_it_changes_over_between_two_blocks_and_nothing_else_changes(
     compile_by: Sets, rules: Rules, bots: tuple[str, ...], looks: int
 ) -> None:
     plan = Plan(GAME, rules, HANDS, "seed", bots, jobs=2)
-    marked = compile_by(Compiler(looks))
+    compile_by(Compiler(looks))
     simulation, usual = BestiaSimulation(plan), BestiaSimulation(plan)
     heard: list[int] = []
-    start_plainly(simulation, never, heard.append)
+    assert start_plainly(simulation, never, heard.append)
     assert heard == [PLAIN_BLOCK * number for number in range(1, looks + 2)]
-    assert marked == [simulation.part]
     simulation.run(never, heard.append)
     usual.run(never, lambda hands: None)
     assert told(simulation) == told(usual)
@@ -97,19 +102,53 @@ def test_a_run_that_is_soon_over_is_not_compiled_for(compile_by: Sets) -> None:
 
 
 def test_who_is_told_to_stop_has_what_was_played(compile_by: Sets) -> None:
-    marked = compile_by(Compiler(1000))
+    compile_by(Compiler(1000))
     simulation = BestiaSimulation(Plan(GAME, Rules(players=3), HANDS, "seed", ("random",) * 3))
-    start_plainly(simulation, lambda: True, lambda hands: None)
+    assert not start_plainly(simulation, lambda: True, lambda hands: None)
     assert simulation.books.hands == PLAIN_BLOCK
-    assert marked == []
 
 
 def test_if_the_compiler_fails_nothing_is_lost(compile_by: Sets) -> None:
-    marked = compile_by(Compiler(1, code=1))
+    compile_by(Compiler(1, code=1))
     simulation = BestiaSimulation(Plan(GAME, Rules(players=3), HANDS, "seed", ("random",) * 3))
-    start_plainly(simulation, never, lambda hands: None)
+    assert not start_plainly(simulation, never, lambda hands: None)
     assert simulation.books.hands == 2 * PLAIN_BLOCK
-    assert marked == []
+
+
+def test_players_who_are_asked_start_at_once_too(compile_by: Sets) -> None:
+    plan = Plan(GAME, Rules(players=3), 6, "seed", ("maestro:iterations=20", "bambino", "random"))
+    compile_by(Compiler(2))
+    simulation, usual = BestiaSimulation(plan), BestiaSimulation(plan)
+    assert starts_plainly(simulation)
+    heard: list[int] = []
+    assert start_plainly(simulation, never, heard.append)
+    assert heard == [1, 2, 3]
+    simulation.run(never, heard.append)
+    usual.run(never, lambda hands: None)
+    assert told(simulation) == told(usual)
+
+
+@pytest.mark.parametrize("bot", ["ismcts:ms=5", "exec:true"])
+def test_who_is_given_time_or_is_a_program_does_not_start_twice(bot: str) -> None:
+    plan = Plan(GAME, Rules(players=3), HANDS, "seed", (bot, "random", "random"))
+    assert not starts_plainly(BestiaSimulation(plan))
+
+
+def test_what_is_written_down_is_played_in_one_place(tmp_path: Path) -> None:
+    path = tmp_path / "history.jsonl"
+    plan = Plan(GAME, Rules(players=3), HANDS, "seed", ("random",) * 3, history=path)
+    assert not starts_plainly(BestiaSimulation(plan))
+
+
+def test_a_deal_that_takes_long_is_given_up_when_the_compiler_is_done(compile_by: Sets) -> None:
+    """Three of them think about a million worlds each: nobody waits for that."""
+    compiler = Compiler(0)
+    compiler.done.set()
+    compile_by(compiler)
+    bots = ("ismcts:iterations=1000000",) * 3
+    simulation = BestiaSimulation(Plan(GAME, Rules(players=3), 1, "seed", bots))
+    assert start_plainly(simulation, never, lambda hands: None)
+    assert simulation.books.hands == 0
 
 
 def test_without_a_second_process_nothing_is_played_ahead(

@@ -221,7 +221,8 @@ def test_close_ends_the_compiler_too(cold_room: Watched, starts: Starts) -> None
 
 def test_close_ends_a_room_that_is_just_being_moved_to(cold_room: Watched, starts: Starts) -> None:
     cold_room.client.call("open", SETUP, None, 0)
-    starts.compile(kernels.PLAY)
+    for part in kernels.TABLE:
+        starts.compile(part)
     wait_for(lambda: len(starts.clients) == 2)
     assert_all_end(starts, cold_room.client.close)
 

@@ -4,6 +4,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO, cast
@@ -15,7 +16,7 @@ from bestia_cli.engine_process import compiling, kernels, process
 from bestia_cli.engine_process.client import RestartingClient
 from bestia_cli.engine_process.direct import DirectClient
 from bestia_cli.engine_process.messages import NotReadyError, Turn
-from bestia_cli.scene import RefusedError
+from bestia_cli.scene import CUTTING, RefusedError
 from bestia_cli.setup import TRAINING, Setup
 from engine import kernel_cache
 from engine.bestia.rules import Rules
@@ -31,6 +32,14 @@ def other_game() -> Setup:
 
 
 OTHER = "probe"
+
+
+def compile_table(room: Watched, starts: Starts) -> None:
+    """All that a table plays with is there."""
+    for part in kernels.TABLE:
+        starts.compile(part)
+        room.wait()
+
 
 # --- not ready yet -------------------------------------------------------------------------------
 
@@ -57,14 +66,39 @@ def test_without_kernels_it_plays_at_once_and_says_what_has_to_wait(
     assert play(cold_room.client, turn, chance).over
 
 
-def test_a_player_that_searches_has_to_wait_and_the_table_stays(cold_room: Watched) -> None:
-    setup = setup_of(Rules(players=3), bots=(None, "ismcts", "ismcts"), first_dealer=0, hands=1)
-    cold_room.client.call("open", setup, None, 0)
-    turn = cold_room.client.call("step")
-    for _ in range(2):
-        with pytest.raises(NotReadyError, match=kernels.SEARCH):
-            cold_room.client.call("step")
-        assert cold_room.client.call("turn") == turn
+def searching(iterations: int) -> Setup:
+    """A table at which seat 1 has to search before it plays a card."""
+    bot = f"ismcts:iterations={iterations}"
+    return setup_of(Rules(players=3), bots=(None, bot, bot), first_dealer=0, hands=1)
+
+
+def at_a_search(client: Any, iterations: int) -> Turn:
+    turn: Turn = client.call("open", searching(iterations), None, 0)
+    while turn.scene.phase == CUTTING:
+        turn = play(client, turn, random.Random(1), 1)
+    assert turn.scene.actor == 1
+    return turn
+
+
+def test_a_player_that_searches_thinks_as_plain_python_too(
+    cold_room: Watched, client: DirectClient
+) -> None:
+    at_a_search(cold_room.client, 20)
+    at_a_search(client, 20)
+    assert cold_room.client.call("step").table["words"] == client.call("step").table["words"]
+
+
+def test_a_long_thought_is_thought_anew_when_the_kernels_are_there(
+    cold_room: Watched, starts: Starts, client: DirectClient
+) -> None:
+    at_a_search(cold_room.client, 3000)
+    at_a_search(client, 3000)
+    with ThreadPoolExecutor(1) as threads:
+        thought = threads.submit(cold_room.client.call, "step")
+        compile_table(cold_room, starts)
+        assert cold_room.client.compiled
+        starts.clients[0][0].wait(LONG)
+        assert thought.result().table["words"] == client.call("step").table["words"]
 
 
 def test_when_the_kernels_are_there_the_table_moves_over_as_it_is(
@@ -76,10 +110,11 @@ def test_when_the_kernels_are_there_the_table_moves_over_as_it_is(
     scene = opened_client.call("show", 0, 4, 1)
     turn = play(opened_client, at_a_choice(opened_client), chance, 5)
     assert (opened_client.compiled, opened_client.progress) == (False, 0.0)
-    starts.compile(kernels.PLAY)
-    cold_room.wait()
-    assert opened_client.compiled
-    assert opened_client.progress == pytest.approx(1 / len(kernels.PARTS))
+    for number, part in enumerate(kernels.TABLE, 1):
+        starts.compile(part)
+        cold_room.wait()
+        assert opened_client.compiled == (number == len(kernels.TABLE))
+        assert opened_client.progress == pytest.approx(number / len(kernels.PARTS))
     assert [compiled for _, compiled in starts.clients] == [False, True]
     starts.clients[0][0].wait(LONG)
     assert opened_client.call("turn") == turn
@@ -121,8 +156,7 @@ def test_if_the_compiled_room_falls_over_the_plain_one_goes_on(
         return started
 
     monkeypatch.setattr(process, "start_python", start_nothing)
-    starts.compile(kernels.PLAY)
-    cold_room.wait()
+    compile_table(cold_room, starts)
     assert not cold_room.client.compiled
     assert cold_room.client.call("turn") == turn
     cast(BinaryIO, starts.compilers[0].stdin).close()
@@ -176,16 +210,16 @@ def test_in_this_very_process_the_wait_for_the_compiler_is_announced(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     done: list[str] = []
-    for part in (kernels.PLAY, kernels.COACH):
+    for part in kernels.PARTS:
         monkeypatch.setitem(compiling.STEPS, part, partial(note_step, done, part))
     monkeypatch.setattr("ai.coach.advise", lambda *args: "advice")
     direct = DirectClient(lambda: done.append("announced"))
     at_a_choice(direct)
-    assert done == ["announced", kernels.PLAY]
+    assert done == ["announced", *kernels.TABLE]
     assert direct.call("advise") == "advice"
-    assert done[2:] == ["announced", kernels.COACH]
+    assert done[3:] == ["announced", kernels.COACH]
     assert direct.call("advise") == "advice"
-    assert len(done) == 4
+    assert len(done) == 5
     direct.close()
 
 
@@ -196,8 +230,7 @@ def test_another_game_is_compiled_in_its_turn_and_played_meanwhile(
     cold_room: Watched, starts: Starts
 ) -> None:
     client = cold_room.client
-    starts.compile(kernels.PLAY)
-    cold_room.wait()
+    compile_table(cold_room, starts)
     assert client.compiled
     turn = client.open(other_game(), None, 0)
     assert (client.game, client.compiled) == (OTHER, False)
@@ -205,8 +238,7 @@ def test_another_game_is_compiled_in_its_turn_and_played_meanwhile(
     assert starts.compilers[0].wait(LONG) != 0
     assert len(starts.compilers) == 2
     assert turn.scene.game == OTHER
-    starts.compile(kernels.PLAY)
-    cold_room.wait()
+    compile_table(cold_room, starts)
     assert client.compiled
     assert client.turn() == turn
 
