@@ -11,7 +11,7 @@ from typing import Any
 
 from ai.advice import Advice, Review, SeatBelief, Thinking
 from bestia_cli.engine_process.client import Client
-from bestia_cli.engine_process.messages import BAD_DATA, Turn, check_table
+from bestia_cli.engine_process.messages import Turn, check_table
 from bestia_cli.language import _
 from bestia_cli.programs import UnnamedProgramsError, programs_of
 from bestia_cli.scene import Scene
@@ -27,6 +27,7 @@ from bestia_cli.storage.saves import (
     new_id,
     now_text,
 )
+from bestia_cli.storage.versions import BAD_DATA
 
 SAVED = (GAME, DEAL, DAILY, WHAT_IF)
 RECORDED = (GAME, DEAL, DAILY)

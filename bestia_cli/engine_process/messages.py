@@ -16,10 +16,6 @@ class NotReadyError(RuntimeError):
     """The kernels for this are still being compiled: ask again."""
 
 
-BAD_DATA = (ValueError, KeyError, TypeError, IndexError, AttributeError, OverflowError)
-"""How it shows that what was read is not what it should be."""
-
-
 TABLE = {
     "redeals": int,
     "let_cut": bool,

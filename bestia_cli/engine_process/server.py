@@ -11,9 +11,10 @@ from typing import Any, BinaryIO
 
 from bestia_cli import signals
 from bestia_cli.access import Access
-from bestia_cli.engine_process.messages import BAD_DATA, NotReadyError
+from bestia_cli.engine_process.messages import NotReadyError
 from bestia_cli.engine_process.process import PUBLIC
 from bestia_cli.scene import RefusedError
+from bestia_cli.storage.versions import BAD_DATA
 from engine.parent import end_with
 
 ANSWERED = (NotReadyError, OSError, *BAD_DATA)

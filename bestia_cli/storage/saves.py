@@ -26,7 +26,13 @@ from bestia_cli.language import _
 from bestia_cli.storage import checksum
 from bestia_cli.storage.atomic import sync_folder, write_atomically
 from bestia_cli.storage.folders import Folders
-from bestia_cli.storage.versions import Content, TooNewError, VersionError, bring_up_to_date
+from bestia_cli.storage.versions import (
+    BAD_DATA,
+    Content,
+    TooNewError,
+    VersionError,
+    bring_up_to_date,
+)
 from engine.files import naming
 
 # Importing it lifts Python's limit on the digits of a number: a pot may pass it.
@@ -340,7 +346,18 @@ def read_save(path: Path) -> Save:
         )
         game = brief(save.summary.game)
         raise NoSuchGameError(text.format(id=path.stem, game=game, path=path))
+    if not can_be_told(save.summary):
+        text = _("the saved game {id} is damaged ({reason})")
+        raise SaveDamagedError(text.format(id=path.stem, reason=wrong("stake")))
     return save
+
+
+def can_be_told(summary: Summary) -> bool:
+    """Whether its game has words for where it was left: every list says that of every save."""
+    try:
+        return bool(table_of(summary.game).moment(summary.hand, summary.stake))
+    except BAD_DATA:
+        return False
 
 
 def read_object(raw: bytes) -> Content:

@@ -7,6 +7,9 @@ Content = dict[str, Any]
 Migrations = Mapping[int, Callable[[Content], Content]]
 """By version: what makes the next version of it."""
 
+BAD_DATA = (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError)
+"""How it shows that content is not what it should be."""
+
 
 class TooNewError(ValueError):
     """Content of a version that only a newer program knows."""
@@ -28,6 +31,6 @@ def bring_up_to_date(content: Content, current: int, migrations: Migrations) -> 
             raise VersionError("version")
         try:
             content = migrations[older](content) | {"version": older + 1}
-        except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        except BAD_DATA as error:
             raise VersionError("version") from error
     return content

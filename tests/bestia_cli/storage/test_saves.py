@@ -239,6 +239,14 @@ DAMAGED: dict[str, tuple[bytes, str]] = {
         json.dumps(as_json(summary=as_json()["summary"] | {"names": [1]})).encode(),
         "names is missing or wrong",
     ),
+    "nothing at stake": (
+        json.dumps(as_json(summary=as_json()["summary"] | {"stake": {}})).encode(),
+        "stake is missing or wrong",
+    ),
+    "a text at stake": (
+        json.dumps(as_json(summary=as_json()["summary"] | {"stake": {"pot": "x"}})).encode(),
+        "stake is missing or wrong",
+    ),
 }
 
 
