@@ -141,7 +141,7 @@ def review_sheet(review: Review, scene: Scene) -> Overlay:
 def beliefs_sheet(belief: SeatBelief | None, scene: Scene, look: Look) -> Overlay:
     """What a seat believes about every hand that it does not see."""
     if belief is None:
-        return Overlay("beliefs", _("Beliefs"), [_("Nothing fits what has been played.")])
+        return Overlay("beliefs", _("Beliefs"), [_("Nobody can say here who holds what.")])
     if is_person(scene, belief.observer):
         title = _("What you could believe")
     else:
