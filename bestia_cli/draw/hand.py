@@ -10,6 +10,7 @@ from bestia_cli.draw.seats import (
     dealer_mark,
     money_ink,
     more_of,
+    runs_width,
     state_of,
     taken_text,
     team_run,
@@ -85,9 +86,10 @@ def draw_own(scene: Scene, plan: Plan, look: Look) -> Canvas:
 
 
 def one_line(lines: list[list[Run]], look: Look) -> list[Run]:
-    """Lines one behind the other."""
+    """Lines one behind the other; those that say nothing are left out."""
     dot: Run = (f" {look.glyphs.dot} ", "table.muted")
-    runs = [run for line in lines for run in (dot, *line)]
+    told = (line for line in lines if runs_width(line))
+    runs = [run for line in told for run in (dot, *line)]
     return runs[1:]
 
 

@@ -92,7 +92,7 @@ def plan(
         found = wide_plan(room, wished, layout)
     else:
         ring = layout != ROSTER and ring_plan(room, wished, layout == RING)
-        found = ring or roster_plan(room, wished)
+        found = ring or beside_or_below(room, wished)
     found = replace(with_panel(found, width, beside), held=room.held, melds=melds)
     return mirrored(found) if clockwise else found
 
@@ -109,10 +109,16 @@ class Room:
 
     @property
     def is_wide(self) -> bool:
-        """Whether the hand needs the whole width: other blocks have no room beside it."""
+        """Whether the hand needs the whole width on every table: it is long, and other blocks have
+        no room beside it."""
+        return self.held > FEW and self.is_tight
+
+    @property
+    def is_tight(self) -> bool:
+        """Whether a hand beside a roster would leave no room for other blocks."""
         size = MEDIUM if self.width >= 80 else SMALL
         room = self.width - self.side - OWN_WIDTH
-        return self.held > FEW and hand_cells(size, self.held)[0] > room
+        return hand_cells(size, self.held)[0] > room
 
     @property
     def side(self) -> int:
@@ -168,6 +174,13 @@ def least_step(size: str) -> int:
 
 
 # --- roster --------------------------------------------------------------------------------------
+
+
+def beside_or_below(room: Room, wished: str) -> Plan:
+    """A roster with the hand below it; below the middle too if melds leave no room beside them."""
+    if room.melds and room.is_tight:
+        return wide_plan(room, wished, ROSTER)
+    return roster_plan(room, wished)
 
 
 def roster_plan(room: Room, wished: str) -> Plan:

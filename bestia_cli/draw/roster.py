@@ -38,19 +38,28 @@ class Columns(NamedTuple):
 
 NAME_AT = 2
 """The column of the names, after the mark of who acts."""
+LEAST_NAME = 8
+"""The least that a name gets before standings get anything."""
+LEAST_STANDING = 5
+"""What is narrower goes to the names."""
+TEAM = 2
+"""The columns that the mark of a side needs beside a name."""
 
 
-def columns_for(width: int, opened: bool, column: bool = True) -> Columns:
+def columns_for(width: int, opened: bool, column: bool = True, teams: bool = False) -> Columns:
     """Columns in so many cells; what is left over goes to names and standings."""
-    narrow = opened and width < 50
-    money = 7 if narrow else 9
+    tight = width < 35
+    narrow = tight or (opened and width < 50)
+    money = 5 if tight else 7 if narrow else 9
     played = 3 if narrow else 4
     fixed = NAME_AT + money + 1 + 3 + 1 + played
     hand = 0 if not opened else 7 if narrow else 9
     changed = 8 if column and width - fixed - hand >= 30 else 0
     free = width - fixed - hand - changed
-    name = min(18, free * 11 // 20)
+    name = min(18, free, max(LEAST_NAME, free * 11 // 20) + TEAM * teams)
     stand = min(26, free - name)
+    if stand < LEAST_STANDING:
+        name, stand = name + stand, 0
     x = NAME_AT
     places = []
     for size in (name, money, 1, stand, changed, 3, 1, hand, played):
@@ -64,7 +73,8 @@ def draw_roster(scene: Scene, plan: Plan, look: Look) -> Canvas:
     canvas = Canvas(plan.board.width, plan.board.height, "table")
     opened = any(seat.cards for seat in scene.seats if seat.seat != scene.viewer)
     table = table_of(scene.game)
-    columns = columns_for(plan.board.width - 1, opened, bool(table.column))
+    teams = any(team_run(scene, seat, look) for seat in scene.seats)
+    columns = columns_for(plan.board.width - 1, opened, bool(table.column), teams)
     write_header(canvas, columns, table, look)
     first = scene.viewer or 0
     step = 2 if plan.board.height >= 2 * scene.players + 2 else 1
@@ -84,7 +94,7 @@ def write_header(canvas: Canvas, columns: Columns, table: GameTable, look: Look)
         (columns.hand, _("hand"), False),
     ]
     for (x, width), title, right in titles:
-        text = look.fit(title, width)
+        text = look.fit(title, width if right else width - 1)
         if width > 2:
             canvas.text(x + (width - width_of(text) if right else 0), 0, text, "table.muted")
 
@@ -164,6 +174,8 @@ def write_money(line: Line, column: tuple[int, int]) -> None:
 def write_standing(line: Line, columns: Columns) -> None:
     """What the seat is; behind it, or in a column of its own, what else is known of it."""
     x, width = columns.standing
+    if not width:
+        return
     word, ink = state_of(line.seat)
     end = line.write(x, line.look.fit(word, width - 1), ink)
     left = x + width - end - 2

@@ -147,6 +147,17 @@ def test_most_melds_are_seen_and_tell_the_mouse_their_numbers(size: tuple[int, i
         assert sum(hit.startswith("meld:") for hit in hits) >= least
 
 
+@pytest.mark.parametrize("held", [3, 14])
+def test_beside_melds_the_players_can_still_be_told_from_each_other(held: int) -> None:
+    """In the smallest window, all seats and the own block have names, not just a dot."""
+    scene, look = scene_of(4, held, "melds", 2), LOOKS["italian"]
+    plan = plan_for(scene, (60, 20), ROSTER)
+    board = draw_board(scene, plan, look).plain()
+    for seat in scene.seats:
+        assert seat.name[:4] in board
+    assert scene.seats[0].name in draw_own(scene, plan, look).plain()
+
+
 def test_a_table_that_comes_to_have_melds_or_longer_hands_needs_another_plan() -> None:
     scene = scene_of(2, 9, "nothing")
     plan = plan_for(scene, (80, 24))
