@@ -142,11 +142,18 @@ class BestiaApp(App[None]):
             self.animation_level = "full" if self.settings.animations else "none"
 
     def change_setting(self, key: str, value: object) -> None:
-        """Change a setting for good, and let it be seen at once."""
+        """Change a setting for good, and let it be seen at once; where the file can't be written,
+        which is an error, it holds as long as the program runs."""
         self.settings = change_setting(self.settings, key, value)
         if key == "speed":
             self.opening = replace(self.opening, speed=None)
-        write_settings(self.folders, self.settings)
+        try:
+            write_settings(self.folders, self.settings)
+        finally:
+            self.show_settings()
+
+    def show_settings(self) -> None:
+        """Let everything look and read as it is set now."""
         self.speak()
         self.apply_settings()
         for screen in self.screen_stack:

@@ -141,22 +141,21 @@ class SettingsScreen(FramedScreen):
         key = event.key if event.key in FIELDS else key_of(settings.game, event.key)
         if event.value == settings.value(key):
             return
+        problem = ""
         try:
             self.host.change_setting(key, event.value)
         except (SettingsError, OSError) as error:
-            self.show_problem(str(error))
-            return
-        self.show_problem("")
+            problem = str(error)
         self.redraw()
         if event.key in ANEW:
             await self.write_anew(event.key)
+        self.show_problem(problem)
 
     async def write_anew(self, key: str) -> None:
         """All labels in other words or signs; the cursor stays where it is."""
         await self.recompose()
         self.refit()
         self.redraw()
-        self.show_problem("")
         field = next(field for field in self.all_fields() if field.key == key)
         field.focus_target.focus()
 

@@ -56,7 +56,7 @@ def table_setup(players: int, bot: str = "heuristic", **others: Any) -> Setup:
 class Visit:
     """An app that runs, and the hands on it."""
 
-    def __init__(self, app: TableApp, pilot: Pilot[None]) -> None:
+    def __init__(self, app: BestiaApp, pilot: Pilot[None]) -> None:
         self.app, self.pilot = app, pilot
 
     @property

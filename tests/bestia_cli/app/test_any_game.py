@@ -2,14 +2,18 @@
 replayed."""
 
 import asyncio
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from bestia_cli.app import Opening
+from bestia_cli.app import BestiaApp, Opening
+from bestia_cli.engine_process.direct import DirectClient
 from bestia_cli.games import table_of
+from bestia_cli.games.table import GameTable
 from bestia_cli.new_setup import names_for
 from bestia_cli.scene import SETTLED, Option, Scene
+from bestia_cli.screens.fields import ChoiceField
 from bestia_cli.setup import TRAINING, WATCH, Setup
 from bestia_cli.storage.folders import Folders
 from bestia_cli.storage.settings import read_settings
@@ -156,6 +160,47 @@ def test_what_lies_on_the_table_is_aimed_at_with_the_mouse(
             assert bool(robot.aimed) == has_targets
 
     asyncio.run(sit())
+
+
+def shows(here: Visit, table: GameTable) -> bool:
+    """Whether the menu is about this game, with its cards."""
+    return here.app.look.art is table.art and table.title in here.text()
+
+
+def fields_on(app: BestiaApp) -> dict[str, ChoiceField]:
+    return {field.key: field for field in app.screen.query(ChoiceField)}
+
+
+def test_the_game_changes_also_where_settings_can_not_be_kept(folders: Folders) -> None:
+    """A newer program's file is not written: that is said, and what is chosen holds for now."""
+    folders.settings.parent.mkdir(parents=True, exist_ok=True)
+    folders.settings.write_text("version = 99")
+
+    async def choose() -> None:
+        app = BestiaApp(folders, "en", new_client=DirectClient)
+        async with app.run_test(size=SIZES[1]) as pilot:
+            here = Visit(app, pilot)
+            for game in (*list(GAMES)[1:], next(iter(GAMES))):
+                await here.press("right")
+                await here.until(partial(shows, here, table_of(game)))
+            await here.press("e")
+            await here.until(lambda: app.focused is not None and "game" in fields_on(app))
+            await here.settle()
+            aim = fields_on(app)["game"].focus_target
+            aim.focus()
+            await here.until(lambda: app.focused is aim)
+            await here.press("right")
+            await here.until(lambda: list(GAMES).index(app.settings.game) == 1 % len(GAMES))
+            own = app.settings.of(app.settings.game)
+            await here.until(
+                lambda: (
+                    "players" in (now := fields_on(app)) and now["players"].value == own["players"]
+                )
+            )
+            await here.until(lambda: "bestIA wrote it" in here.text())
+
+    asyncio.run(choose())
+    assert folders.settings.read_text() == "version = 99"
 
 
 def test_the_game_that_is_played_is_the_one_that_was_played_last(folders: Folders) -> None:
