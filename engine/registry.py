@@ -36,7 +36,10 @@ def guest_homes(text: str) -> dict[str, Home]:
 
 GUESTS = guest_homes(os.environ.get(VARIABLE, ""))
 
-HOMES = {"bestia": home_of("bestia"), **GUESTS}
+HOMES = {
+    "bestia": home_of("bestia"),
+    **GUESTS,
+}
 
 DEFAULT = next(iter(HOMES))
 """The game that is played where nobody says which."""
