@@ -90,9 +90,12 @@ class GameTable:
 
     @property
     def fan_cards(self) -> tuple[int, ...]:
-        """The five cards of the first screen."""
-        deck = GAMES[self.name].deck
-        return tuple(map(deck.parse, self.fan or deck.texts[:: max(1, deck.size // 5)][:5]))
+        """The five cards of the first screen: if nobody says, some that it is played with."""
+        game = GAMES[self.name]
+        if self.fan:
+            return tuple(map(game.deck.parse, self.fan))
+        cards = game.pack(game.usual, game.default_rules(game.usual).options).cards
+        return cards[:: max(1, len(cards) // 5)][:5]
 
     def count(self, deals: int) -> str:
         """So many deals."""

@@ -228,3 +228,9 @@ def test_what_draws_and_tells_any_game_names_none() -> None:
         for file in sorted((ROOT / part).rglob("*.*")):
             if file.suffix in (".py", ".md"):
                 assert not names.search(file.read_text("utf-8")), file
+
+
+@any_game
+def test_the_cards_of_the_first_screen_are_cards_that_it_is_played_with(game: Game) -> None:
+    pack = game.pack(game.usual, game.default_rules(game.usual).options)
+    assert set(table_of(game.name).fan_cards) <= set(pack.cards)

@@ -1,6 +1,7 @@
 """The first screens where there is more than one game."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from textual.pilot import Pilot
@@ -23,6 +24,8 @@ from bestia_cli.setup import DAILY
 from bestia_cli.storage.folders import Folders
 from bestia_cli.storage.settings import Settings, read_settings, write_settings
 from bestia_cli.widgets.canvas_view import CanvasView
+from engine.cards import Pack
+from engine.registry import GAMES
 from tests.bestia_cli.screens.stand_in import SIZES, StandIn, cut_off, type_text
 from tests.bestia_cli.screens.test_first_screens import (
     IDS,
@@ -276,3 +279,12 @@ def test_the_settings_are_those_of_the_game_that_is_chosen_there(folders: Folder
 
 def shown(app: StandIn, key: str) -> bool:
     return bool(app.screen.query(f"#field-{key}"))
+
+
+def test_a_game_that_is_played_with_a_part_of_its_deck_shows_nothing_else(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    few = (7, 8, 9, 10, 11)
+    part = replace(GAMES["probe"], pack=lambda players, options: Pack(few))
+    monkeypatch.setitem(GAMES, "probe", part)
+    assert table_of("probe").fan_cards == few
