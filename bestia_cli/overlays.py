@@ -141,7 +141,8 @@ def review_sheet(review: Review, scene: Scene) -> Overlay:
 def beliefs_sheet(belief: SeatBelief | None, scene: Scene, look: Look) -> Overlay:
     """What a seat believes about every hand that it does not see."""
     if belief is None:
-        return Overlay("beliefs", _("Beliefs"), [_("Nobody can say here who holds what.")])
+        nothing = _("There is nothing to tell about the others' cards.")
+        return Overlay("beliefs", _("Beliefs"), [nothing])
     if is_person(scene, belief.observer):
         title = _("What you could believe")
     else:

@@ -86,6 +86,18 @@ def test_a_game_is_watched_with_any_eyes(game: str, folders: Folders) -> None:
     asyncio.run(sit())
 
 
+def test_beliefs_are_no_riddle_where_a_game_does_not_say_who_holds_what(folders: Folders) -> None:
+    async def sit() -> None:
+        setup = setup_of("probe", 2, bots=("random", "random"), kind=WATCH, hands=1)
+        async with visit(folders, Opening(watch=setup)) as here:
+            await here.until(lambda: here.watch.scene.is_dealt)
+            await here.press("space", "g")
+            await here.until(lambda: here.watch.sheet is not None)
+            assert "nothing to tell about the others' cards" in here.text()
+
+    asyncio.run(sit())
+
+
 @any_game
 def test_a_game_that_was_played_is_replayed(game: str, folders: Folders) -> None:
     async def play() -> Path:
