@@ -10,7 +10,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).parent.parent.parent
-SOURCES = (ROOT / "bestia_cli", ROOT / "engine" / "bestia")
+SOURCES = (ROOT / "bestia_cli", ROOT / "engine")
+"""What the table says, and the reasons of the rules of all games."""
 FOLDER = ROOT / "bestia_cli" / "locale"
 TRANSLATED = ("it",)
 """English is in the program itself."""
