@@ -4,10 +4,11 @@ A file of `tests/golden/<game>/` begins with its head: what it shows, the rules,
 is played for, and the positions of one or more deals in a row, as `Match.to_text` writes them. All
 the rest follows from the head. After a change of the rules, or for a new file with nothing but a
 head, write it anew with `python -m tests.contract.golden` and read the difference before you keep
-it.
+it. With a game and a number of players it prints a head by chance, for a new file.
 """
 
 import json
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -17,6 +18,7 @@ from engine.game import Game, Result, Stake
 from engine.kernel import Ledger
 from engine.match import Match
 from engine.registry import GAMES
+from tests.contract.scenes import played_deals
 
 FOLDER = Path(__file__).parent.parent / "golden"
 
@@ -117,6 +119,27 @@ def write_golden(golden: Golden) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-if __name__ == "__main__":
+def head_by_chance(game: Game, players: int, deals: int = 2) -> str:
+    """The head of a file for a few deals by chance, as a beginning."""
+    played = list(played_deals(game, players, 1, deals, "golden"))
+    first = played[0]
+    lines = [
+        "# What these deals show.",
+        f"rules: {write_json(first.rules.to_json())}",
+        f"stake: {write_json(first.stake.own._asdict())}",
+        *(f"position: {one.match.to_text()}" for one in played),
+    ]
+    return "\n".join(lines)
+
+
+def main(arguments: list[str]) -> None:
+    if arguments:
+        name, players = arguments
+        print(head_by_chance(GAMES[name], int(players)))
+        return
     for path in FOLDER.glob("*/*.txt"):
         path.write_text(write_golden(read_golden(path)), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -6,7 +6,14 @@ import pytest
 
 from engine.game import Game
 from engine.registry import GAMES
-from tests.contract.golden import FOLDER, new_match, open_table, read_golden, write_golden
+from tests.contract.golden import (
+    FOLDER,
+    head_by_chance,
+    new_match,
+    open_table,
+    read_golden,
+    write_golden,
+)
 from tests.contract.scenes import any_game, oracle_of
 from tests.contract.test_oracle import compare_events, compare_line, same_choices
 
@@ -27,6 +34,16 @@ def test_a_golden_playthrough_is_played_to_the_letter(path: Path) -> None:
     golden = read_golden(path)
     assert golden.game.name == path.parent.name
     assert write_golden(golden) == path.read_text(encoding="utf-8")
+
+
+@any_game
+def test_a_new_file_may_begin_with_deals_by_chance(game: Game, tmp_path: Path) -> None:
+    path = tmp_path / "new.txt"
+    for players in (game.players[0], game.players[-1]):
+        path.write_text(head_by_chance(game, players) + "\n", encoding="utf-8")
+        golden = read_golden(path)
+        assert write_golden(golden).startswith(golden.head)
+        assert len(golden.positions) == 2
 
 
 @every_path
