@@ -25,7 +25,7 @@ from bestia_cli.storage.folders import Folders
 from bestia_cli.storage.settings import Settings, read_settings, write_settings
 from bestia_cli.widgets.canvas_view import CanvasView
 from engine.cards import Pack
-from engine.registry import GAMES
+from engine.registry import DEFAULT, GAMES
 from tests.bestia_cli.screens.stand_in import SIZES, StandIn, cut_off, type_text
 from tests.bestia_cli.screens.test_first_screens import (
     IDS,
@@ -48,6 +48,13 @@ SCREENS: Sequence[type[Screen[None]]] = (
     ChooseGameScreen,
     LearnScreen,
 )
+
+
+@pytest.fixture(autouse=True)
+def two_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever else is in the house: so one step leads from one game to the other."""
+    for game in [name for name in GAMES if name not in (DEFAULT, "probe")]:
+        monkeypatch.delitem(GAMES, game)
 
 
 @pytest.fixture
