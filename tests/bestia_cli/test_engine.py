@@ -11,6 +11,7 @@ import pytest
 
 from bestia_cli.main import run_app
 from engine.bestia.rules import Rules
+from engine.registry import GAMES
 from tests.bestia_cli.conftest import Ended, assert_refused
 
 RULES = Rules(players=3).to_json()
@@ -104,7 +105,7 @@ def test_what_no_table_says_is_one_line_and_exit_2(engine: Engine, wrong: str) -
 @pytest.mark.parametrize(
     ("game", "spec", "reason"),
     [
-        ("poker", "random", "the game 'poker' is not known: bestia and probe are"),
+        ("poker", "random", f"the game 'poker' is not known: {' and '.join(GAMES)} are"),
         (["bestia"], "random", "is not known"),
         ("probe", "heuristic", "the game 'probe' is not known: bestia is"),
     ],

@@ -2,7 +2,8 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -54,10 +55,23 @@ def folders(tmp_path: Path) -> Folders:
 
 
 @pytest.fixture
-def one_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def one_game() -> Iterator[None]:
     """As it is where there are no guests."""
-    for game in [name for name in GAMES if name != DEFAULT]:
-        monkeypatch.delitem(GAMES, game)
+    with only_games(DEFAULT):
+        yield
+
+
+@contextmanager
+def only_games(*names: str) -> Iterator[None]:
+    """Whatever else is in the house; afterwards all are there again, in their order."""
+    every = dict(GAMES)
+    for name in every.keys() - set(names):
+        del GAMES[name]
+    try:
+        yield
+    finally:
+        GAMES.clear()
+        GAMES.update(every)
 
 
 def keep_games(folders: Folders) -> None:

@@ -1,6 +1,6 @@
 """The first screens where there is more than one game."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import pytest
@@ -32,6 +32,7 @@ from tests.bestia_cli.screens.test_first_screens import (
     folders,
     keep_games,
     menu_text,
+    only_games,
     press,
     too_narrow,
     use,
@@ -51,10 +52,10 @@ SCREENS: Sequence[type[Screen[None]]] = (
 
 
 @pytest.fixture(autouse=True)
-def two_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever else is in the house: so one step leads from one game to the other."""
-    for game in [name for name in GAMES if name not in (DEFAULT, "probe")]:
-        monkeypatch.delitem(GAMES, game)
+def two_games() -> Iterator[None]:
+    """One step leads from one game to the other."""
+    with only_games(DEFAULT, "probe"):
+        yield
 
 
 @pytest.fixture
