@@ -54,7 +54,7 @@ from numba.core.caching import FunctionCache
 from numba.core.dispatcher import Dispatcher
 from ai.simulation import Plan
 from ai.usual_simulation import new_simulation
-from bestia_cli.commands.simulate import simulate, warm_up
+from bestia_cli.commands.simulate import parts_needed, simulate, warm_up
 from bestia_cli.rules_options import read_rules
 from engine.registry import GAMES
 
@@ -67,7 +67,7 @@ bot, *rules = sys.argv[1:]
 game = GAMES["bestia"]
 rules = read_rules(game, 8, None, rules)
 simulation = new_simulation(Plan(game, rules, 70_000, "1", (bot,) * 8))
-warm_up(simulation)
+warm_up(simulation, parts_needed(simulation))
 before = compiled()
 simulate(simulation)
 print(sorted(compiled().items() - before.items()))
