@@ -1,5 +1,6 @@
 """The play: three prese, and whether the piatto stays (§7, §8, §10.2)."""
 
+from engine.bestia import order
 from engine.bestia.bits import next_of
 from engine.bestia.layout import (
     ABOVE,
@@ -55,13 +56,7 @@ def start_play(state: State) -> None:
     finish(state)
 
 
-@inlined
-def beating(card: int, briscola: int) -> int:
-    """All the cards that beat a card: the higher ones of its suit, and the briscole if it is not
-    one of them (§7.4)."""
-    suit = card & 3
-    higher = (ONE_SUIT << suit) & -(2 << card)
-    return higher if suit == briscola else higher | (ONE_SUIT << briscola)
+beating = inlined(order.beating)
 
 
 @inlined

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import product
 
 import pytest
 
@@ -18,7 +17,6 @@ from bestia_cli.games.bestia.records import (
     SELECTING,
     VOTING,
 )
-from bestia_cli.games.bestia.wording.narration import beats
 from bestia_cli.games.bestia.wording.reasons import TEMPLATES
 from bestia_cli.language import set_language
 from bestia_cli.scene import CUTTING, SETTLED, Forbidden, Option, Played, Scene
@@ -43,7 +41,6 @@ from bestia_cli.wording import (
 from bestia_cli.wording.italian import card_name, card_short, suit_name, the_card
 from bestia_cli.wording.letters import SPELT
 from bestia_cli.wording.reasons import TEMPLATES as COMMON
-from engine.bestia.exports import beating
 from engine.events import Event
 from engine.game import Mistake
 from engine.italian import NUMBERS, TEXTS
@@ -180,13 +177,6 @@ def test_briscola_led_is_followed_and_overtaken_not_cut() -> None:
         "Tullio overtakes with the Re di coppe",
         "You follow with the Due di coppe",
     ]
-
-
-def test_the_log_takes_a_card_for_the_better_one_where_the_rules_do() -> None:
-    for card, other, briscola in product(range(40), range(40), range(4)):
-        assert card == other or beats(card, other, briscola) == (
-            beating(other, briscola) >> card & 1
-        )
 
 
 def test_each_presa_begins_anew_and_has_its_number() -> None:

@@ -9,6 +9,7 @@ from bestia_cli.money import money
 from bestia_cli.scene import Scene
 from bestia_cli.wording.italian import card_name, suit_name, the_card, the_cards
 from bestia_cli.wording.names import Sayings, count_of_cards, say, with_seats
+from engine.bestia.order import beating
 from engine.events import Event, count_cards
 from engine.game import Mistake
 from engine.italian import bits_of, sort_hand
@@ -187,8 +188,8 @@ def manner_of(card: int, before: Sequence[int], briscola: int | None) -> str:
 
 
 def beats(card: int, other: int, briscola: int) -> bool:
-    """Whether a card takes a presa from another (§7.4), as `engine.bestia.prese.beating` has it."""
-    return card > other if card & 3 == other & 3 else card & 3 == briscola
+    """Whether a card takes a presa from another."""
+    return bool(beating(other, briscola) >> card & 1)
 
 
 # --- before the first event ----------------------------------------------------------------------
