@@ -4,6 +4,7 @@ be read."""
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from bestia_cli import signals
 from bestia_cli.exit_codes import interrupted, run_safely
@@ -34,9 +35,13 @@ def run() -> int:
     options = common_options(sys.argv[1:])
     if options is not None:
         return run_safely(lambda: open_table(options))
-    from bestia_cli.main import run_app
+    return run_safely(run_command)
 
-    return run_app()
+
+def run_command() -> Any:
+    from bestia_cli.main import run_typer
+
+    return run_typer(None)
 
 
 def main() -> None:

@@ -44,4 +44,21 @@ HOMES = {
 DEFAULT = next(iter(HOMES))
 """The game that is played where nobody says which."""
 
-GAMES: dict[str, Game] = {name: import_module(home.rules).GAME for name, home in HOMES.items()}
+
+class NoGuestError(ValueError):
+    """The variable names what is no game."""
+
+
+def game_at(name: str, home: Home) -> Game:
+    """The light half of the rules; one line says which guest has none."""
+    try:
+        game: Game = import_module(home.rules).GAME
+    except (ImportError, AttributeError, TypeError) as error:
+        if name not in GUESTS:
+            raise
+        wanted = "it takes name=package, and a package that Python finds"
+        raise NoGuestError(f"{VARIABLE}: there is no game {name!r} ({error}): {wanted}") from None
+    return game
+
+
+GAMES = {name: game_at(name, home) for name, home in HOMES.items()}

@@ -48,6 +48,15 @@ def test_no_wait_is_announced_for_what_is_no_history(tmp_path: Path, content: by
     assert ended.stderr.count("\n") == 1
 
 
+@pytest.mark.parametrize("games", ["guest=no.such.package", "guest", "guest=json", "=json"])
+@pytest.mark.parametrize("command", [[], ["--version"]])
+def test_a_guest_that_is_no_game_is_told_in_a_line(games: str, command: list[str]) -> None:
+    ended = run_process(*command, env={**os.environ, "BESTIA_GAMES": games})
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr.startswith("bestia: BESTIA_GAMES: there is no game ")
+    assert ended.stderr.count("\n") == 1
+
+
 WATCH_COMPILER = """
 import gc, sys
 from numba.core.caching import FunctionCache
