@@ -36,7 +36,7 @@ ANSWERS = (
     Action("offer-cut", ("c",), N_("Let cut"), N_("Let your neighbour cut the deck.")),
     Action("forget-cut", ("g",), N_("Deal at once"), N_("Deal without letting anybody cut.")),
     Action("cut", ("enter",), N_("Cut"), N_("Cut the deck here."), shown_as="↵"),
-    Action("next", ("enter", "space"), N_("Go on"), N_("Go on to the next deal."), shown_as="↵"),
+    Action("next", ("enter", "space"), N_("Again"), N_("Go on to the next deal."), shown_as="↵"),
 )
 """What answers the questions that every table puts; the others are the games' own."""
 

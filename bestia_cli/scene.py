@@ -126,6 +126,10 @@ class Ending:
     """The game's own account of it."""
     gains: tuple[int, ...] = ()
     """What the deal brought each seat; empty where nobody has reckoned it."""
+    worth: int | None = None
+    """What it was played for, in the game's unit; None where no deal is bigger than another."""
+    next_worth: int | None = None
+    """The same of the next deal; None also if there is none, or nobody knows."""
 
 
 @dataclass(frozen=True)

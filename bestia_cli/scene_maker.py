@@ -48,6 +48,8 @@ class Frame:
     mistakes: tuple[Mistake, ...] = ()
     result: Result | None = None
     """Once it is settled."""
+    following: Stake | None = None
+    """What the next deal is played for, once it is known that there is one."""
     nonce: str = ""
     """The secret of the hash, once it may be known."""
     hash: str = ""
@@ -181,7 +183,21 @@ def ending_of(match: Match | None, frame: Frame, parts: Parts) -> Ending | None:
         return None
     result = frame.result
     gains = frame.game.gains(frame.stake.own, result.own, frame.mistakes)
-    return Ending(result.balance, match.deal.deck, frame.nonce, parts.ending, gains)
+    return Ending(
+        result.balance,
+        match.deal.deck,
+        frame.nonce,
+        parts.ending,
+        gains,
+        worth_of(frame.game, frame.stake),
+        worth_of(frame.game, frame.following),
+    )
+
+
+def worth_of(game: Game, stake: Stake | None) -> int | None:
+    """What a deal is played for, where deals are told apart by that."""
+    worth = table_of(game.name).worth
+    return None if worth is None or stake is None else worth(stake.own)
 
 
 def balance_now(frame: Frame, parts: Parts) -> tuple[int, ...]:

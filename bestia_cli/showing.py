@@ -4,6 +4,7 @@ from bestia_cli.croupier import Croupier
 from bestia_cli.deal_code import DealCode, write_code
 from bestia_cli.scene import Scene
 from bestia_cli.scene_maker import Frame, make_scene, run_at
+from engine.game import Stake
 
 
 def show(croupier: Croupier, viewer: int | None) -> Scene:
@@ -25,6 +26,7 @@ def frame_of(croupier: Croupier) -> Frame:
         options=croupier.own_options(),
         mistakes=tuple(croupier.mistakes),
         result=settled,
+        following=following_of(croupier),
         nonce="" if settled is None or croupier.is_prepared else croupier.nonce,
         hash="" if is_laid_out(croupier) else croupier.hash,
         cut=croupier.cut,
@@ -32,6 +34,14 @@ def frame_of(croupier: Croupier) -> Frame:
         can_undo=croupier.can_undo,
         last=croupier.is_last,
     )
+
+
+def following_of(croupier: Croupier) -> Stake | None:
+    """What the next deal is played for, when this one is settled and another follows."""
+    if croupier.settlement is None or croupier.is_last:
+        return None
+    stake: Stake = croupier.ledger.next_stake()
+    return stake
 
 
 def run_behind(croupier: Croupier) -> int:

@@ -23,7 +23,7 @@ from bestia_cli.draw.hand import draw_hand, draw_own
 from bestia_cli.draw.look import Look
 from bestia_cli.draw.middle import draw_middle
 from bestia_cli.draw.overlay import draw_log, draw_sheet, sheet_rows
-from bestia_cli.draw.plan import MIN_WIDTH, Plan, fits
+from bestia_cli.draw.plan import Plan, fits
 from bestia_cli.draw.small import draw_too_small
 from bestia_cli.draw.status import draw_status
 from bestia_cli.draw.zones import Aim
@@ -374,22 +374,17 @@ class BoardScreen(LeftOnce[None]):
 
 
 def places_in(plan: Plan, scene: Scene) -> dict[str, Rect]:
-    """Where each part goes. On a small screen the accounts of a deal take all the room that
-    there is beside the panel, and the hand, which is over, makes way for them."""
-    board = plan.board
-    if scene.ending is None or (
-        board.width >= MIN_WIDTH and board.height >= scene.players + ACCOUNTS_ROWS
-    ):
+    """Where each part goes. The accounts of a deal take all the room that there is beside the
+    panel: the hand is over, and makes way for them."""
+    if scene.ending is None:
         rects = {name: getattr(plan, name) for name in PARTS}
     else:
         right = plan.width if plan.panel is None else plan.panel.x
         rects = {name: getattr(plan, name) for name in ("status", "panel", "hint", "actions")}
-        rects["board"] = Rect(0, board.y, right, plan.hint.y - board.y)
+        rects["board"] = Rect(0, plan.board.y, right, plan.hint.y - plan.board.y)
     return {name: rect for name, rect in rects.items() if rect is not None}
 
 
-ACCOUNTS_ROWS = 7
-"""What the accounts need besides a row for each seat: two headlines, titles, four for the sums."""
 CUT_ROOM = 44
 """Below this the deck that is cut takes the whole width."""
 NOTE = "note"

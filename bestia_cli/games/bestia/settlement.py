@@ -3,13 +3,12 @@
 from typing import NamedTuple
 
 from bestia_cli.draw.canvas import Canvas, Rect, Run, width_of
-from bestia_cli.draw.digits import big_width, draw_big
 from bestia_cli.draw.look import Look
 from bestia_cli.draw.seats import money_ink, runs_width, taken_text
-from bestia_cli.games.bestia.records import CAPO, MEMBER, BestiaEnding
+from bestia_cli.games.bestia.banner import BANNER_ROWS, write_banner
+from bestia_cli.games.bestia.records import CAPO, BestiaEnding
 from bestia_cli.language import N_, _
 from bestia_cli.scene import Ending, Scene, Seat
-from bestia_cli.wording.names import enumerate_words
 
 
 class Accounts(NamedTuple):
@@ -45,67 +44,6 @@ def change_of(scene: Scene, ending: Ending, seat: int) -> int:
     return change
 
 
-# --- the headline --------------------------------------------------------------------------------
-
-
-def in_bestia(scene: Scene, ending: Ending) -> list[str]:
-    """Who is in bestia, by name; a società by its capo's."""
-    return [
-        seat.name
-        for seat in scene.seats
-        if seat.own.is_in
-        and seat.own.standing != MEMBER
-        and not seat.own.prese
-        and ending.own.bestie[seat.seat]
-    ]
-
-
-def winners(scene: Scene, ending: Ending) -> list[str]:
-    paid = [
-        seat
-        for seat in scene.seats
-        if ending.own.payouts[seat.seat] and seat.own.standing != MEMBER
-    ]
-    return [seat.name for seat in sorted(paid, key=lambda seat: -ending.own.payouts[seat.seat])]
-
-
-def cry(scene: Scene, ending: Ending) -> tuple[str, str]:
-    """One word for how it ended, and its ink; empty if there is nothing to shout."""
-    if in_bestia(scene, ending):
-        return "BESTIA!", "alarm"
-    if ending.own.salvo:
-        return "SALVO!", "societa"
-    if ending.own.next_pot == 0:
-        return "SCESA!", "gain"
-    return "", "text"
-
-
-def headline(scene: Scene, ending: Ending, look: Look) -> list[tuple[str, str]]:
-    """What happened, in one or two sentences with their inks."""
-    lines: list[tuple[str, str]] = []
-    losers = in_bestia(scene, ending)
-    if losers:
-        text = _("In bestia: {names}!").format(names=enumerate_words(losers))
-        lines.append((text, "alarm.bold"))
-    if ending.own.salvo:
-        text = _("Piatto salvo: {amount} stay on the table.").format(
-            amount=look.money(scene.own.pot)
-        )
-        lines.append((text, "societa.bold"))
-    if not any(seat.own.is_in for seat in scene.seats):
-        lines.append((_("Nobody came in: the piatto stays."), "muted"))
-    taken = winners(scene, ending)
-    if len(taken) == 1:
-        lines.append((_("The whole piatto goes to {name}.").format(name=taken[0]), "gain.bold"))
-    if ending.own.next_pot == 0:
-        lines.append((_("La Bestia è scesa!"), "gain.bold"))
-    if not lines:
-        lines.append(
-            (_("The piatto goes to {names}.").format(names=enumerate_words(taken)), "gain.bold")
-        )
-    return lines[:2]
-
-
 # --- the table -----------------------------------------------------------------------------------
 
 
@@ -115,6 +53,8 @@ class Column(NamedTuple):
 
 
 PRESE_WIDTH, LEAST_NAME = 5, 11
+SUMS = 4
+"""The rows of the sums, with the line above them."""
 
 
 def columns_for(width: int, penalties: bool) -> list[Column]:
@@ -153,30 +93,22 @@ def draw_settlement(scene: Scene, width: int, height: int, look: Look) -> Canvas
     if scene.ending is None:
         return canvas
     rows = scene.players + 1
-    y = write_headline(canvas, scene, scene.ending, height - rows - 4, look)
+    step = 2 if height >= rows_of(scene) + scene.players else 1
+    y = write_banner(canvas, scene, scene.ending, height - rows - SUMS, look)
     columns = columns_for(width - 2, any(scene.ending.own.penalties))
     write_titles(canvas, columns, y, look)
     first = scene.viewer or 0
     for place in range(scene.players):
         seat = scene.seats[(first + place) % scene.players]
-        write_row(canvas, scene, seat, Rect(1, y + 1 + place, width - 2, 1), columns, look)
-    write_sums(canvas, scene, scene.ending, y + rows, look)
+        row = Rect(1, y + step + place * step, width - 2, 1)
+        write_row(canvas, scene, seat, row, columns, look)
+    write_sums(canvas, scene, scene.ending, y + 1 + scene.players * step, look)
     return canvas
 
 
-def write_headline(canvas: Canvas, scene: Scene, ending: Ending, room: int, look: Look) -> int:
-    """The cry in big letters if there is room, then the sentences; gives the row after them."""
-    word, ink = cry(scene, ending)
-    lines = headline(scene, ending, look)
-    y = 0
-    big = big_width(word, look) if word and not look.glyphs.ascii else 0
-    if big and room >= len(lines) + 5:
-        draw_big(canvas, (canvas.width - big) // 2, 1, word, f"panel.{ink}.bold", look)
-        y = 5
-    for text, style in lines[: max(1, room - y)]:
-        canvas.centred(canvas.rect, y, look.fit(text, canvas.width - 2), f"panel.{style}")
-        y += 1
-    return y + (1 if room > y else 0)
+def rows_of(scene: Scene) -> int:
+    """How many rows the accounts take, told at their ease."""
+    return BANNER_ROWS + scene.players + 1 + SUMS
 
 
 def write_titles(canvas: Canvas, columns: list[Column], y: int, look: Look) -> None:
@@ -230,7 +162,11 @@ def write_sums(canvas: Canvas, scene: Scene, ending: Ending, y: int, look: Look)
         rest.append((_("penalties"), sums.penalties))
     write_sum(canvas, y + 1, (_("piatto"), sums.pot), made, look)
     write_sum(canvas, y + 2, (_("piatto"), sums.pot), paid, look)
-    write_sum(canvas, y + 3, (_("on the table"), sums.next_pot), rest, look)
+    whole = (_("on the table"), sums.next_pot)
+    if ending.next_worth is not None:
+        whole = (_("next one"), ending.next_worth)
+        rest.append((_("put in"), ending.next_worth - sums.next_pot))
+    write_sum(canvas, y + 3, whole, rest, look)
 
 
 def write_sum(

@@ -26,13 +26,22 @@ def status_parts(scene: Scene, look: Look) -> list[Part]:
     parts = [NAME, Part(3, [(hand, "bar")]), Part(5, [(look.plain(stage(scene)), "bar")])]
     if scene.own.briscola is not None:
         parts.append(Part(6, [(_("briscola") + " ", "bar"), *briscola_runs(scene, look, "bar")]))
-    pot = look.money(scene.own.pot)
-    parts.append(Part(7, [(_("piatto") + " ", "bar"), (pot, "bar.gold.bold")]))
+    parts.append(Part(7, [(_("piatto") + " ", "bar"), (pot_text(scene, look), "bar.gold.bold")]))
     if scene.own.giro_chiuso:
         parts.append(Part(4, [(_("giro chiuso"), "bar.societa.bold")]))
     if scene.last:
         parts.append(Part(2, [(_("last smazzata"), "bar.muted")]))
     return parts
+
+
+def pot_text(scene: Scene, look: Look) -> str:
+    """What is played for; at the accounts also what is next."""
+    pot = look.money(scene.own.pot)
+    following = None if scene.ending is None else scene.ending.next_worth
+    if following is None or following == scene.own.pot:
+        return pot
+    arrow = "->" if look.glyphs.ascii else "→"
+    return f"{pot} {arrow} {look.money(following)}"
 
 
 def stage(scene: Scene) -> str:

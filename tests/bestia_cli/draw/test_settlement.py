@@ -6,6 +6,7 @@ import pytest
 
 from bestia_cli.draw.italian import ITALIAN as DECK
 from bestia_cli.draw.look import NONE, TRUE, look_for
+from bestia_cli.draw.status import draw_status
 from bestia_cli.games.bestia.records import OUT
 from bestia_cli.games.bestia.settlement import accounts_of, change_of, draw_settlement
 from bestia_cli.scene import Scene
@@ -86,9 +87,58 @@ def test_a_smazzata_that_nobody_enters_is_told() -> None:
 
 
 def test_the_word_is_shouted_where_there_is_room() -> None:
-    loud = draw_settlement(scenes.settled(5, "2100"), 80, 24, ITALIAN).plain()
+    loud = draw_settlement(scenes.settled(5, "1110"), 80, 24, ITALIAN).plain()
     assert "█▀▄ █▀▀ █▀▀ ▀█▀ █ ▄▀▄ █" in loud
+    louder = draw_settlement(scenes.settled(5, "2100"), 80, 24, ITALIAN).plain()
+    assert "▀▀█   █▀▄ █▀▀ █▀▀ ▀█▀ █ █▀▀ █" in louder, "two are in bestia"
     assert "█" not in draw_settlement(scenes.settled(10, "2100"), 60, 18, ITALIAN).plain()
+
+
+def followed(scene: Scene, fee: int = 30) -> Scene:
+    """The same where another smazzata follows."""
+    assert scene.ending is not None
+    own = scene.ending.own
+    ending = replace(scene.ending, worth=scene.own.pot, next_worth=own.next_pot + fee)
+    return replace(scene, ending=ending)
+
+
+@pytest.mark.parametrize("prese", ENDINGS)
+@pytest.mark.parametrize("pot", [30, 480, 3 * 10**9, 3 * 10**300], ids=["30", "480", "e9", "e300"])
+def test_the_next_piatto_fits_every_screen(prese: str, pot: int) -> None:
+    for players in range(3, 11):
+        scene = followed(scenes.settled(players, prese, pot=pot))
+        for size in ((60, 16), (80, 20), (120, 36), (110, 46)):
+            for look in (ITALIAN, LETTERS):
+                canvas = draw_settlement(scene, *size, look)
+                assert canvas.clipped == [], (players, size)
+                assert "next one " in canvas.plain()
+
+
+def test_three_in_bestia_are_the_news() -> None:
+    text = draw_settlement(followed(scenes.settled(5, "3000")), 80, 20, ITALIAN).plain()
+    assert "The next one is played for" in text
+    assert " ▀█ █ █   ▀▀█ █▀█" in text, "14.70 in large digits"
+    assert "it was €4.80: 3.1 times as much" in text
+    assert "next one 14.70 = stays 0.00 + bestie 14.40 + put in 0.30" in text
+    small = draw_settlement(followed(scenes.settled(7, "3000")), 60, 16, ITALIAN).plain()
+    assert "The next one is played for €14.70 (this one: €4.80)" in small
+    plain = draw_settlement(followed(scenes.settled(5, "3000")), 80, 20, LETTERS).plain()
+    assert "|_| " in plain
+    assert plain.isascii()
+
+
+def test_the_line_at_the_top_says_what_is_next() -> None:
+    scene = followed(scenes.settled(5, "3000"))
+    assert "piatto €4.80 → €14.70" in draw_status(scene, 80, ITALIAN).plain()
+    assert "piatto EUR4.80 -> EUR14.70" in draw_status(scene, 80, LETTERS).plain()
+
+
+def test_after_a_scesa_it_begins_again() -> None:
+    scene = scenes.settled(5, "2100")
+    assert scene.ending is not None
+    ending = change_ending(scene.ending, bestie=(0,) * 5, next_pot=0, worth=480, next_worth=180)
+    text = draw_settlement(replace(scene, ending=ending), 80, 20, ITALIAN).plain()
+    assert "it begins again, after €4.80" in text
 
 
 def test_nothing_is_drawn_before_the_end() -> None:

@@ -80,7 +80,11 @@ def ending_lines(scene: Scene) -> list[str]:
     lines = [*_why_unpaid(ending)]
     for seat in range(scene.players):
         lines += _seat_lines(scene, ending, seat)
-    if ending.own.next_pot:
+    if ending.next_worth and ending.own.next_pot:
+        left = _("{money} stay on the table: the next smazzata is played for {worth}")
+        worth = money(ending.next_worth)
+        lines.append(left.format(money=money(ending.own.next_pot), worth=worth))
+    elif ending.own.next_pot:
         left = _("{money} stay on the table for the next smazzata")
         lines.append(left.format(money=money(ending.own.next_pot)))
     else:
