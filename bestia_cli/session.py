@@ -7,6 +7,7 @@ cents, and the history has each deal once.
 
 import threading
 from contextlib import ExitStack, suppress
+from pathlib import Path
 from typing import Any
 
 from ai.advice import Advice, Review, SeatBelief, Thinking
@@ -168,6 +169,13 @@ class Session:
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.turn.over
+
+    @property
+    def history(self) -> Path | None:
+        """The file with the deals of this game; None where none is written."""
+        if self.keeper is None or self.keeper.log is None:
+            return None
+        return self.keeper.log.path
 
     # --- decisions -------------------------------------------------------------------------------
 

@@ -234,12 +234,26 @@ def play_plainly(place: Environment, options: PlayOptions) -> int:
         session = Session.begin(client, place.folders, setup)
     remember_game(place.folders, place.settings, session.setup.game)
     try:
-        return run_quick(
+        code = run_quick(
             session, sys.stdin or [], standard_output(), color=wants_colour(), hands=options.hands
         )
+        tell_summary(session)
+        return code
     finally:
         session.close()
         client.close()
+
+
+def tell_summary(session: "Session") -> None:
+    """What a game came to that is over; of a single deal the accounts have said it all."""
+    from bestia_cli.draw.summary import lines_of, summary_of
+    from bestia_cli.quick.voice import Voice
+
+    summary = summary_of(session.history) if session.over else None
+    if summary is not None and len(summary.figures.rows) > 1:
+        voice = Voice(standard_output(), color=wants_colour())
+        for line in ["", *lines_of(summary)]:
+            voice.line(line)
 
 
 def resume_plainly(client: "Client", place: Environment, options: PlayOptions) -> "Session":

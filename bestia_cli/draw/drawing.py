@@ -29,6 +29,8 @@ class Drawing:
     """(scene, size of its cards, room, look): how much of the room the middle takes."""
     ending: Callable[[Scene, int, int, Look], Canvas] = plain.draw_ending
     """(scene, width, height, look): the accounts of a deal."""
+    ending_rows: Callable[[Scene], int] = plain.ending_rows
+    """How many rows the accounts take, told at their ease; what is below is for other things."""
 
 
 DRAWING = Drawing()

@@ -110,6 +110,10 @@ def draw_ending(scene: Scene, width: int, height: int, look: Look) -> Canvas:
     return canvas
 
 
+def ending_rows(scene: Scene) -> int:
+    return 6 + scene.players + len(own_lines(scene))
+
+
 def own_lines(scene: Scene) -> list[str]:
     """What the game itself tells of the end: the rest stands in the rows."""
     wording = wording_of(scene.game)

@@ -4,7 +4,7 @@ driven is for those who make a table of it: playing, watching, replaying."""
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -37,6 +37,9 @@ from bestia_cli.screens.table_host import TableHost
 from bestia_cli.selection import SHOWN, Selection
 from bestia_cli.widgets.canvas_view import CanvasView
 from bestia_cli.wording import headline, label, prompt, story
+
+if TYPE_CHECKING:
+    from bestia_cli.statistics.tallies import Figures
 
 PARTS = ("status", "board", "middle", "own", "hand", "log", "panel", "hint", "actions")
 """The drawings that a table is made of, by the names of the plan."""
@@ -71,6 +74,8 @@ class BoardScreen(LeftOnce[None]):
         """Where each part is that has a place now."""
         self.notes: list[str] = []
         """Lines that stand in the log above the story of this deal."""
+        self.arc: Figures | None = None
+        """How the game went so far, once that has been read."""
         self.views = {name: CanvasView(id=name) for name in (*PARTS, "small")}
 
     @property
@@ -150,7 +155,7 @@ class BoardScreen(LeftOnce[None]):
     def base_board(self, plan: Plan, rect: Rect) -> Canvas:
         look = self.table_look
         if self.scene.ending is not None:
-            canvas = draw_ending(self.scene, rect.width, rect.height, look)
+            canvas = draw_ending(self.scene, rect.width, rect.height, look, self.arc)
             if self.revealed is not None:
                 hidden = rect.height - self.revealed
                 canvas.fill(Rect(0, self.revealed, rect.width, hidden), "panel")

@@ -41,10 +41,12 @@ from bestia_cli.overlays import (
 )
 from bestia_cli.pages import page_for
 from bestia_cli.scene import CUTTING, RefusedError, Scene
+from bestia_cli.screens.arc_board import ArcBoard
 from bestia_cli.screens.board import NOTE
 from bestia_cli.screens.dialogs import ConfirmDialog
 from bestia_cli.screens.live_board import POLL
-from bestia_cli.screens.picking import PICKING, PickingBoard
+from bestia_cli.screens.picking import PICKING
+from bestia_cli.screens.summary import show_summary
 from bestia_cli.selection import Answer
 from bestia_cli.session import Session
 from bestia_cli.wording import explain
@@ -55,15 +57,14 @@ ROW_SECONDS = 0.06
 """How long a row of the settlement takes to appear."""
 
 
-class TableScreen(PickingBoard):
+class TableScreen(ArcBoard):
     """A game that a person plays."""
 
     where = TABLE
     has_panel = True
 
     def __init__(self, session: Session) -> None:
-        super().__init__(session.scene)
-        self.session = session
+        super().__init__(session)
         self.lesson = lesson_of(session.setup)
         self.awaited: asyncio.Future[str] | None = None
         """The person's answer, once a question has been put; see `asking`."""
@@ -163,6 +164,7 @@ class TableScreen(PickingBoard):
         ended = scene.ending is not None and self.scene.ending is None
         self.selection.show(scene)
         self.say_note()
+        self.follow_arc(scene)
         if ended and self.host.animated:
             self.reveal()
         else:
@@ -250,7 +252,9 @@ class TableScreen(PickingBoard):
         found = super().action_of(key)
         if found is None and key in HINT.keys:
             return HINT.name
-        return HURRY if found is None and key in ("enter", "space") else found
+        if found is None and key in ("enter", "space"):
+            return QUIT.name if self.is_done else HURRY
+        return found
 
     def draw_hand(self, plan: Plan, rect: Rect) -> Canvas:
         """At a real table nobody marks the cards that are forbidden."""
@@ -315,8 +319,10 @@ class TableScreen(PickingBoard):
 
     def leave_if(self, sure: bool | None) -> None:
         if sure:
+            history = self.session.history
             self.get_up()
             self.dismiss()
+            show_summary(self.app, history)
 
     def get_up(self) -> None:
         """Let go of the game before the menu looks for games to go on with."""

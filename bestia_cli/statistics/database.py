@@ -21,7 +21,7 @@ from filelock import FileLock
 
 from bestia_cli.games import table_of
 from bestia_cli.language import _
-from bestia_cli.statistics.row import Row
+from bestia_cli.statistics.row import Other, Row
 
 Result = TypeVar("Result")
 
@@ -70,6 +70,16 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         """CREATE TABLE files (
             history TEXT PRIMARY KEY, size INTEGER NOT NULL, mtime INTEGER NOT NULL,
             skipped INTEGER NOT NULL, knowledge INTEGER NOT NULL, checksum INTEGER NOT NULL)""",
+    ),
+    (
+        "DROP TABLE deals",
+        "DELETE FROM files",
+        """CREATE TABLE deals (
+            history TEXT NOT NULL, hand INTEGER NOT NULL, game TEXT NOT NULL, played TEXT,
+            players INTEGER NOT NULL, seat INTEGER NOT NULL, position INTEGER NOT NULL,
+            level TEXT NOT NULL, net TEXT NOT NULL, edge REAL, coach INTEGER NOT NULL,
+            mode TEXT NOT NULL, kind TEXT NOT NULL, own TEXT NOT NULL, others TEXT NOT NULL,
+            checksum INTEGER NOT NULL, PRIMARY KEY (history, hand))""",
     ),
 )
 """What makes version 1 of an empty file, version 2 of version 1, and so on. A step that needs more
@@ -304,9 +314,12 @@ def read_rows(
 
 def to_columns(row: Row) -> tuple[Any, ...]:
     """As SQLite gives them back. Its integers end at 64 bits and sums do not: those are texts."""
-    return (*row[:NET], str(row.net), *row[NET + 1 : OWN], TO_TEXT(row.own))
+    own, others = TO_TEXT(row.own), TO_TEXT(row.others)
+    return (*row[:NET], str(row.net), *row[NET + 1 : OWN], own, others)
 
 
 def from_columns(columns: tuple[Any, ...], record: Callable[..., Any]) -> Row:
     own = record(*json.loads(columns[OWN]))
-    return Row._make((*columns[:NET], int(columns[NET]), *columns[NET + 1 : OWN], own))
+    told = json.loads(columns[OWN + 1])
+    others = tuple(Other._make((*seen[:-1], tuple(seen[-1]))) for seen in told)
+    return Row._make((*columns[:NET], int(columns[NET]), *columns[NET + 1 : OWN], own, others))

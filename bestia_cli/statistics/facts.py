@@ -68,6 +68,16 @@ class Amount(NamedTuple):
     """Of the largest of all, in the overview."""
 
 
+class Habit(NamedTuple):
+    """What somebody does or not, by which people know each other at the table."""
+
+    name: str
+    label: str
+    """In a list of players, to be translated."""
+    of: Callable[[HandRecord, int], tuple[int, int]]
+    """(deal, seat): how often, and of how many times that it could."""
+
+
 def no_facts(record: HandRecord, seat: int) -> NoFacts:
     return NoFacts()
 
@@ -96,6 +106,8 @@ class GameFacts:
     amount: Amount | None = None
     cells: Callable[[Row], tuple[str, ...]] = no_cells
     """What the lists of the best and the worst say of a deal, each as wide as in all others."""
+    habits: tuple[Habit, ...] = ()
+    """By which players differ."""
     eldest: str = N_("1st to speak")
     """The seat after the dealer, in tables by seat."""
 

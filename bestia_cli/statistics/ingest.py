@@ -97,7 +97,8 @@ def catch_up(db: sqlite3.Connection, folder: Path, tell: Tell = silent) -> Caugh
 
 def fingerprint() -> int:
     """What there is to be known: the games, and what is kept of each."""
-    known = [(name, *table_of(name).facts.names) for name in sorted(GAMES)]
+    facts = {name: table_of(name).facts for name in sorted(GAMES)}
+    known = [(n, *f.names, *(habit.name for habit in f.habits)) for n, f in facts.items()]
     return zlib.crc32(repr(known).encode())
 
 

@@ -12,7 +12,8 @@ from typing import Any
 from ai.games import players_of
 from bestia_cli.games import table_of
 from bestia_cli.setup import GAME, SERIOUS
-from bestia_cli.statistics.row import Row, one_of
+from bestia_cli.statistics.row import Other, Row, one_of
+from bestia_cli.statistics.toll import Toll
 from engine.history import HandRecord, Header, read_hand, read_header
 from engine.json_forms import FormError, read_object
 
@@ -56,6 +57,7 @@ class Table:
         """The first seat without a bot; None at a table of machines."""
         self.level = level_of(self.header, source.get("levels"))
         self.facts = table_of(self.header.game.name).facts
+        self.toll = Toll(self.players)
 
     def read(self, source: dict[str, Any], history: str, when: str | None) -> Row:
         """The deal of a line, for the person."""
@@ -77,6 +79,23 @@ class Table:
             mode=word(source.get("mode", SERIOUS), "mode"),
             kind=word(source.get("kind", GAME), "kind"),
             own=own,
+            others=self.others_in(record, seat),
+        )
+
+    def others_in(self, record: HandRecord, seat: int) -> tuple[Other, ...]:
+        """Those who played with the person, what it was between them, and what they did."""
+        gains = gains_of(record)
+        taken = self.toll.deal(gains)
+        return tuple(
+            Other(
+                printable(self.header.names[other]),
+                gains[other],
+                taken[other][seat],
+                taken[seat][other],
+                tuple(n for habit in self.facts.habits for n in habit.of(record, other)),
+            )
+            for other in range(self.players)
+            if other != seat
         )
 
     def edge_of(self, own: Any) -> float | None:
@@ -93,7 +112,12 @@ class Table:
 
 def net_of(record: HandRecord, seat: int) -> int:
     """What a deal won or lost for a seat."""
-    return record.game.gains(record.stake.own, record.result.own, record.mistakes)[seat]
+    return gains_of(record)[seat]
+
+
+def gains_of(record: HandRecord) -> tuple[int, ...]:
+    """The same for all seats."""
+    return record.game.gains(record.stake.own, record.result.own, record.mistakes)
 
 
 # --- the opponents -------------------------------------------------------------------------------

@@ -12,6 +12,20 @@ def one_of(levels: Collection[str]) -> str:
     return next(iter(levels)) if len(levels) == 1 else MIXED
 
 
+class Other(NamedTuple):
+    """Somebody else in a deal."""
+
+    name: str
+    net: int
+    """What the deal brought it, in the game's unit."""
+    won: int
+    """What of that was the person's (`statistics.toll`)."""
+    lost: int
+    """What of the person's gain was its own."""
+    habits: tuple[int, ...] = ()
+    """For each of the game's habits: how often, and of how many times."""
+
+
 class Row(NamedTuple):
     """What a deal was for the person in it."""
 
@@ -38,3 +52,5 @@ class Row(NamedTuple):
     kind: str
     own: Any
     """The record of the game's facts (`GameFacts.record`)."""
+    others: tuple[Other, ...] = ()
+    """By seat, the person left out."""

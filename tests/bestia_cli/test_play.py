@@ -120,7 +120,8 @@ def test_a_scripted_game_is_played_saved_and_recorded(
         "quick", "--players", "4", "--seed", "s", "--hands", "2", "--data-dir", data
     )
     assert (code, err) == (0, "")
-    assert out.endswith("The game is over.\n")
+    assert "\nThe game is over.\n\nSince you sat down: " in out
+    assert out.endswith("Bucos in società: 1\n"), "the summary comes last"
     [game] = (data / "games").glob("*.jsonl")
     *_, end = verify_history(game)
     assert end.deals == 2

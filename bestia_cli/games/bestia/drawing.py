@@ -2,7 +2,7 @@
 
 from bestia_cli.draw.drawing import Drawing
 from bestia_cli.games.bestia.centre import draw_centre, space_for
-from bestia_cli.games.bestia.settlement import draw_settlement
+from bestia_cli.games.bestia.settlement import draw_settlement, rows_of
 from bestia_cli.games.bestia.status import status_parts
 
 DRAWING = Drawing(
@@ -10,4 +10,5 @@ DRAWING = Drawing(
     centre=draw_centre,
     centre_size=space_for,
     ending=draw_settlement,
+    ending_rows=rows_of,
 )

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from bestia_cli.language import N_, _, plural
 from bestia_cli.money import money
-from bestia_cli.statistics.facts import EDGE, MEAN, NET, Amount, Count, Edge, GameFacts, Rate
+from bestia_cli.statistics.facts import EDGE, MEAN, NET, Amount, Count, Edge, GameFacts, Habit, Rate
 from bestia_cli.statistics.row import Row
 from engine.bestia.forms import penalties
 from engine.events import Event
@@ -92,6 +92,30 @@ def read_entry(events: tuple[Event, ...], seat: int, players: int) -> Entry:
     return Entry(kept or not asked, NO_BUCO, seat)
 
 
+def enters(record: HandRecord, seat: int) -> tuple[int, int]:
+    """With its own cards, when it was asked."""
+    return said(record, seat, ("keep",), ("discard",))
+
+
+def takes_buco(record: HandRecord, seat: int) -> tuple[int, int]:
+    """Alone, or by offering a società."""
+    return said(record, seat, ("buco", "offer"), ("pass",))
+
+
+def leaves_pot(record: HandRecord, seat: int) -> tuple[int, int]:
+    """In the vote about a piatto that three have a presa of."""
+    return said(record, seat, ("agree",), ("refuse",))
+
+
+def said(
+    record: HandRecord, seat: int, yes: tuple[str, ...], no: tuple[str, ...]
+) -> tuple[int, int]:
+    """How often a seat said yes, and how often it was asked; one question is put once a deal."""
+    words = [event.t for event in record.events if event.seat == seat]
+    agreed = any(word in yes for word in words)
+    return int(agreed), int(agreed or any(word in no for word in words))
+
+
 def edge_of(own: BestiaFacts, players: int) -> float:
     """In pots, so that the edges of all seats sum to zero: with the pot as 1 and n players
     payout - bestia + next pot / n - 1 / n. A penalty goes to the next pot as a bestia does. The
@@ -138,5 +162,10 @@ FACTS = GameFacts(
     ),
     amount=Amount("pot_cents", N_("piatto"), N_("Largest piatto")),
     cells=cells_of,
+    habits=(
+        Habit("enters", N_("enters"), enters),
+        Habit("takes_buco", N_("takes a buco"), takes_buco),
+        Habit("leaves_pot", N_("leaves the piatto"), leaves_pot),
+    ),
     eldest=N_("1st, di mano"),
 )

@@ -1,0 +1,55 @@
+"""A table at which one sees how the game goes, and that leads to its summary in the end."""
+
+from typing import TYPE_CHECKING
+
+from textual import work
+
+from bestia_cli.actions import QUIT
+from bestia_cli.draw.bars import Button
+from bestia_cli.language import _
+from bestia_cli.scene import Scene
+from bestia_cli.screens.picking import PickingBoard
+from bestia_cli.session import Session
+
+if TYPE_CHECKING:
+    from bestia_cli.statistics.tallies import Figures
+
+
+class ArcBoard(PickingBoard):
+    """What a person plays at, deal after deal."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session.scene)
+        self.session = session
+
+    def follow_arc(self, scene: Scene) -> None:
+        """At the accounts: how the game went so far."""
+        if scene.ending is None:
+            self.arc = None
+        else:
+            self.read_arc()
+
+    @work(thread=True, exclusive=True, group="arc")
+    def read_arc(self) -> None:
+        """From the history, which has this deal already."""
+        from bestia_cli.statistics.arc import read_arc
+
+        history = self.session.history
+        arc = None if history is None else read_arc(history)
+        if arc is not None:
+            self.app.call_from_thread(self.show_arc, arc)
+
+    def show_arc(self, arc: "Figures") -> None:
+        if self.scene.ending is not None:
+            self.arc = arc
+            self.redraw_part("board")
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the game has ended, and its summary is all that is left."""
+        return self.session.over and self.session.history is not None
+
+    def answer_buttons(self) -> list[Button]:
+        if self.is_done:
+            return [Button("↵", _("How it went"), f"action:{QUIT.name}", strong=True)]
+        return super().answer_buttons()
