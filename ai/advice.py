@@ -2,6 +2,19 @@
 
 from dataclasses import dataclass
 
+BEST, FINE, DOUBTFUL, MISTAKE, BLUNDER = "best", "fine", "doubtful", "mistake", "blunder"
+"""Grades of a choice, from the best."""
+LIMITS = {BEST: 0.005, FINE: 0.02, DOUBTFUL: 0.06, MISTAKE: 0.15}
+"""What costs less than this has the grade, in parts of what a deal usually moves; whatever costs
+more is a blunder."""
+
+
+def grade_of(cost: float, error: float, typical: float) -> str:
+    """The grade of a choice that is so much behind the best. What can't be told from the best is
+    never worse than fine: the figures would blame somebody by chance."""
+    grade = next((name for name, limit in LIMITS.items() if cost < limit * typical), BLUNDER)
+    return FINE if grade != BEST and cost <= error else grade
+
 
 @dataclass(frozen=True)
 class Assessment:
@@ -19,6 +32,10 @@ class Assessment:
     """Half the width of the interval of that difference, measured in the same worlds."""
     alarms: tuple[float, ...]
     """The chance of each of the game's alarms, 0 to 1 (ai.games.Value)."""
+    facts: tuple[float, ...] = ()
+    """The chance of each of the game's facts (ai.games.Value)."""
+    ahead: float = 0.0
+    """In what part of the deals more than what is fair comes of it."""
 
 
 @dataclass(frozen=True)
@@ -49,9 +66,18 @@ class ReviewedChoice:
     """The same choices with the true cards, which nobody could know; the best first."""
 
     @property
+    def chosen(self) -> Assessment:
+        """What was made, as it was valued."""
+        return next(choice for choice in self.advice.choices if choice.word == self.made)
+
+    @property
     def cost(self) -> float:
         """What it cost against the best, from what was known."""
-        return next(choice.behind for choice in self.advice.choices if choice.word == self.made)
+        return self.chosen.behind
+
+    def grade(self, typical: float) -> str:
+        """How good it was; `typical` is what a deal usually moves (ai.games.Value)."""
+        return grade_of(self.cost, self.chosen.behind_error, typical)
 
 
 @dataclass(frozen=True)

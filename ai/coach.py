@@ -90,7 +90,7 @@ class Sample(NamedTuple):
     values: Floats
     """float64[actions, worlds]: edges."""
     alarms: Flags
-    """uint8[actions, worlds]: what became of the seat, as a set of the game's alarms."""
+    """uint8[actions, worlds]: what became of the seat, as a set of the game's alarms and facts."""
     weights: Floats
     """float64[worlds]: how likely each is, up to a factor."""
 
@@ -105,6 +105,10 @@ class Sample(NamedTuple):
     def chance(self, action: int, alarm: int) -> float:
         """How likely it is that something becomes of the seat."""
         return self.mean(self.alarms[action] >> alarm & 1)
+
+    def ahead(self, action: int) -> float:
+        """How likely more than what is fair comes of a choice."""
+        return self.mean((self.values[action] > SMALL).astype(np.uint8))
 
     def half_width(self, row: Floats) -> float:
         """Half the width of the 95 % interval of a mean, by leaving out one world at a time: it is
@@ -140,7 +144,7 @@ def assess_truth(match: Match, scale: int, stream: np.uint64, worlds: int = 0) -
 def assess(view: View, scale: int, batches: Iterable[Beliefs], stream: np.uint64) -> Advice:
     """What each choice of the seat to move is worth in some worlds."""
     sample = try_all(view, batches, stream)
-    choices = compare(sample, words_of(view, view.actions), alarms_of(view.game))
+    choices = compare(sample, words_of(view, view.actions), view.game)
     return Advice(view.seat, scale, choices, len(sample.weights), sample.effective)
 
 
@@ -175,10 +179,10 @@ def words_of(view: View, actions: Iterable[int]) -> tuple[str, ...]:
     return tuple(vocabulary.to_word(kernel.choice(view.state, action)) for action in actions)
 
 
-def compare(
-    sample: Sample, words: tuple[str, ...], alarms: tuple[str, ...]
-) -> tuple[Assessment, ...]:
+def compare(sample: Sample, words: tuple[str, ...], game: Game) -> tuple[Assessment, ...]:
     """All choices, the best first; equal ones as they come."""
+    value = players_of(game.name).value
+    alarms, facts = len(value.alarms), len(value.facts)
     means = [sample.mean(row) for row in sample.values]
     order = sorted(range(len(words)), key=lambda i: -means[i])
     best = sample.values[order[0]]
@@ -189,7 +193,9 @@ def compare(
             sample.half_width(sample.values[i]),
             sample.mean(best - sample.values[i]),
             sample.half_width(best - sample.values[i]),
-            tuple(sample.chance(i, alarm) for alarm in range(len(alarms))),
+            tuple(sample.chance(i, alarm) for alarm in range(alarms)),
+            tuple(sample.chance(i, alarms + fact) for fact in range(facts)),
+            sample.ahead(i),
         )
         for i in order
     )

@@ -34,8 +34,16 @@ class Value:
     have so much in the end."""
     scale: Callable[[Stake], int] = lambda stake: 1
     """What a unit is worth in the balance, in a deal that is played for a stake."""
+    typical: float = 1.0
+    """What a deal usually moves, in the unit: choices are graded by parts of it (ai.advice)."""
     alarms: tuple[str, ...] = ()
     """What a person is warned of: words for what can become of a seat."""
+    facts: tuple[str, ...] = ()
+    """What else the coach counts of how deals end for a seat, for the game's own words about it.
+    Alarms and facts together are at most eight."""
+    aside: tuple[str, ...] = ()
+    """The choices by which a seat keeps out of it all: they save from everything, and say nothing
+    of how it might have played."""
 
 
 @dataclass(frozen=True)

@@ -56,8 +56,8 @@ class Coaching:
     believe: Callable[[View, PolicyTable, int, np.uint64], Beliefs | None] | None = None
     """(view, book, worlds, stream) -> worlds that its seat believes in; None if none fits."""
     alarms: Any = None
-    """Compiled: (state, seat) -> what has become of a seat, as a set of the alarms that the game's
-    players name (ai.games.Value); at most eight."""
+    """Compiled: (state, seat) -> what has become of a seat, as a set: first the alarms, then the
+    facts that the game's players name (ai.games.Value); at most eight."""
     held: Held | None = None
     """None: what a seat believes of the others' cards is not shown."""
     worlds: int = 1000

@@ -43,7 +43,8 @@ class Trial(NamedTuple):
     values: Floats
     """float64[actions, worlds]: the seat's utilities."""
     alarms: Flags
-    """uint8[actions, worlds]: what became of the seat, as a set of the game's alarms."""
+    """uint8[actions, worlds]: what became of the seat, as a set of the game's alarms and
+    facts."""
     state: State
     legal: State
     """int64[max_actions]"""

@@ -14,6 +14,8 @@ PLAYERS = GamePlayers(
         fair=lambda players: 1.0 / players,
         scale=lambda stake: stake.own.pot,
         alarms=("bestia",),
+        facts=("one presa", "two prese", "three prese", "in"),
+        aside=("discard", "pass", "decline"),
     ),
     words=Words("smazzata", "smazzate"),
     benched=(3, 5, 8),

@@ -13,10 +13,14 @@ from engine.jit import kernel
 
 
 @kernel
-def in_bestia(state: State, seat: int) -> int:
-    """Whether a seat came in, alone or in a società, and took no presa (§9.2)."""
+def became(state: State, seat: int) -> int:
+    """What became of a seat: 1 in bestia, it came in, alone or in a società, and took no presa
+    (§9.2); 2, 4 and 8 for as many prese or more; 16 it came in."""
     capo = state[CAPO + seat]
-    return 1 if capo >= 0 and state[PRESE_OF + capo] == 0 else 0
+    if capo < 0:
+        return 0
+    taken = int(state[PRESE_OF + capo])
+    return 16 + (1 if taken == 0 else 2 * ((1 << taken) - 1))
 
 
 def shipped_book(players: int) -> PolicyTable:
@@ -32,7 +36,7 @@ COACHING = Coaching(
     policy=policy_move,
     book=shipped_book,
     believe=believe,
-    alarms=in_bestia,
+    alarms=became,
     held=hand_of,
     worlds=10_000,
 )

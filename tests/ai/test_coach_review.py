@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from ai import coach
+from ai.advice import BEST, BLUNDER, DOUBTFUL, FINE, MISTAKE, grade_of
 from ai.coach import advise, beliefs_of, review, review_steps, sum_up, thinking_of, turns_of
 from ai.players import make_player
 from ai.table import open_view
@@ -169,3 +170,72 @@ def test_a_player_that_does_not_search_here_thinks_as_the_coach_does(spec: str) 
     assert thinking.visits == ()
     assert thinking.values[0] > thinking.values[1] + 0.2
     assert thinking.iterations > 0
+
+
+# --- grades and facts -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("cost", "grade"),
+    [
+        (0.0, BEST),
+        (0.0049, BEST),
+        (0.005, FINE),
+        (0.0199, FINE),
+        (0.02, DOUBTFUL),
+        (0.06, MISTAKE),
+        (0.1499, MISTAKE),
+        (0.15, BLUNDER),
+        (3.0, BLUNDER),
+    ],
+)
+def test_a_grade_goes_by_what_a_choice_costs_of_what_a_deal_moves(cost: float, grade: str) -> None:
+    assert grade_of(cost, 0.0, 1.0) == grade
+    assert grade_of(20 * cost, 0.0, 20.0) == grade
+
+
+def test_what_can_not_be_told_from_the_best_is_no_mistake() -> None:
+    assert grade_of(0.1, 0.2, 1.0) == FINE
+    assert grade_of(0.1, 0.09, 1.0) == MISTAKE
+    assert grade_of(0.001, 0.2, 1.0) == BEST
+
+
+def test_the_worse_choice_has_the_worse_grade() -> None:
+    order = [BEST, FINE, DOUBTFUL, MISTAKE, BLUNDER]
+    grades = [order.index(grade_of(cost / 200, 0.0, 1.0)) for cost in range(100)]
+    assert grades == sorted(grades)
+    assert set(grades) == set(range(5))
+
+
+def test_a_thrown_fortune_is_a_blunder_and_a_kept_one_the_best() -> None:
+    for word, grade in (("keep", BEST), ("discard", BLUNDER)):
+        match = play(deal("7D", {1: "AD 3D RD"}, players=3), word)
+        play_out(match)
+        first = review(match, 1, POT, ONE, 500).choices[0]
+        assert (first.made, first.grade(1.0)) == (word, grade)
+
+
+def test_prese_are_counted_where_it_is_plain_how_many_there_are() -> None:
+    match = select(deal("7D", {1: "AD 3D RD", 2: "2C 2S 4B"}, players=3), 1, 2)
+    play(match, "exchange exchange pass")
+    ace = by_word(advise(match.view(1), POT, ONE, 200))["AD"]
+    assert ace.facts == (1, 1, 1, 1)
+    assert (ace.alarms, ace.ahead) == ((0,), 1)
+
+
+def test_who_stays_out_takes_no_presa_and_is_not_in_bestia() -> None:
+    match = select(deal("7D", {2: "AD 3D RD"}, players=3), 2)
+    play(match, "exchange")
+    out = by_word(advise(match.view(match.actor), POT, ONE, 200))["pass"]
+    assert out.facts == (0, 0, 0, 0)
+    assert (out.alarms, out.ahead) == ((0,), 0)
+
+
+def test_facts_fit_together() -> None:
+    for match in turns_by_chance(5, 3):
+        for choice in (
+            () if match.is_over else advise(match.view(match.actor), POT, ONE, 100).choices
+        ):
+            one, two, three, inside = choice.facts
+            assert inside >= one >= two >= three >= 0
+            assert choice.alarms[0] == pytest.approx(inside - one)

@@ -43,7 +43,9 @@ def test_every_choice_is_valued_the_best_first(game: Game) -> None:
             for choice in advice.choices:
                 assert choice.behind == pytest.approx(values[0] - choice.value)
                 assert len(choice.alarms) == len(players_of(game.name).value.alarms)
-                assert all(0 <= chance <= 1 for chance in choice.alarms)
+                assert len(choice.facts) == len(players_of(game.name).value.facts)
+                assert all(0 <= chance <= 1 for chance in (*choice.alarms, *choice.facts))
+                assert 0 <= choice.ahead <= 1
 
 
 @any_game
