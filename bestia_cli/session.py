@@ -238,8 +238,26 @@ class Session:
     def thinking(self) -> Thinking | None:
         return self.client.thinking()
 
-    def beliefs(self, seat: int) -> SeatBelief | None:
-        return self.client.beliefs(seat)
+    def beliefs(self, seat: int, events: int | None = None) -> SeatBelief | None:
+        return self.client.beliefs(seat, events)
+
+    # --- the deal that is over -------------------------------------------------------------------
+
+    def choices(self, seat: int) -> tuple[int, ...]:
+        """After how many events a seat had something to choose."""
+        return self.client.choices(seat)
+
+    def moment(self, events: int) -> Scene:
+        """The table as it stood then, through the person's eyes."""
+        return self.client.moment(events, self.viewer)
+
+    def play_on(self, events: int) -> Setup:
+        """A training game that begins at that moment."""
+        return self.client.play_on(events)
+
+    def come_back(self) -> None:
+        """Sit down again after another table was opened: there is one at a time."""
+        self.turn = self.client.open(self.setup, self.turn.table, self.viewer)
 
     def close(self) -> None:
         """Get up; a game that is not over, or whose end is not written down yet, can be gone on

@@ -1,15 +1,32 @@
 """What the croupier's table shows to a viewer."""
 
+from dataclasses import replace
+
 from bestia_cli.croupier import Croupier
 from bestia_cli.deal_code import DealCode, write_code
 from bestia_cli.scene import Scene
 from bestia_cli.scene_maker import Frame, make_scene, run_at
 from engine.game import Stake
+from engine.match import Match
 
 
 def show(croupier: Croupier, viewer: int | None) -> Scene:
     """The table as a seat sees it; None sees all cards."""
     return make_scene(croupier.match, frame_of(croupier), viewer)
+
+
+def show_moment(croupier: Croupier, match: Match, viewer: int | None) -> Scene:
+    """An earlier moment of a deal that is over: nobody is asked any more."""
+    frame = replace(
+        frame_of(croupier),
+        options=(),
+        mistakes=tuple(m for m in croupier.mistakes if m.place <= len(match.events)),
+        result=None,
+        nonce="",
+        can_undo=False,
+        person=None,
+    )
+    return make_scene(match, frame, viewer)
 
 
 def frame_of(croupier: Croupier) -> Frame:

@@ -10,10 +10,11 @@ from ai.advice import Review, SeatBelief
 from ai.games import players_of, read_spec
 from bestia_cli.deal_code import seed_of
 from bestia_cli.engine_process.messages import Contents, HandInfo
+from bestia_cli.engine_process.past import choices_of, played_on, where_to_play_on
 from bestia_cli.games import table_of
 from bestia_cli.scene import RefusedError, Scene
 from bestia_cli.scene_maker import Frame, make_scene
-from bestia_cli.setup import TRAINING, WHAT_IF, Setup, Start
+from bestia_cli.setup import Setup
 from engine.game import Deal, Stake
 from engine.history import (
     HandRecord,
@@ -153,42 +154,28 @@ class Recording:
     # --- going on from there ---------------------------------------------------------------------
 
     def what_if(self, place: int, events: int, seat: int, level: str) -> Setup:
-        """A game from this moment on, with a person in a seat; seats whose bots are not known here
-        are taken by a level."""
-        match, record = self.match(place, events), self.record(place)
+        """A game with a person in a seat, from this moment on or where the seat next has something
+        to choose; seats whose bots are not known here are taken by a level."""
+        now, record = self.match(place, events), self.record(place)
         header = self.lines[place].header
-        if match.is_over:
+        if now.is_over:
             raise RefusedError(Reason("the deal is over: go back to where you want to play on"))
-        vocabulary = header.game.vocabulary
-        words = tuple(
-            vocabulary.to_word(event) for event in match.events if vocabulary.is_choice(event)
-        )
-        start = Start(
-            record.deck,
-            record.stake.dealer,
-            words,
-            record.stake.own,
-            before(record),
-            record.stake.hand,
-        )
+        match = self.match(place, len(record.events))
+        begins = where_to_play_on(match, len(now.events), seat)
         bots = [known(bot, header.game.name) or level for bot in header.bots]
-        return Setup(
-            header.game.name,
-            header.rules,
-            header.names,
-            tuple(None if other == seat else bot for other, bot in enumerate(bots)),
-            seed_of(f"{header.seed} {place}"),
-            kind=WHAT_IF,
-            mode=TRAINING,
-            hands=1,
-            cut=0,
-            start=start,
-        )
+        seats = tuple(None if other == seat else bot for other, bot in enumerate(bots))
+        seed = seed_of(f"{header.seed} {place}")
+        table = Setup(header.game.name, header.rules, header.names, seats, seed)
+        return played_on(table, match, begins, record.stake, before(record), seed)
 
     # --- the coach -------------------------------------------------------------------------------
 
     def stream(self, place: int) -> np.uint64:
         return seed_number(f"{self.path.name} {place}")
+
+    def choices(self, place: int, seat: int) -> tuple[int, ...]:
+        """After how many events a seat had something to choose."""
+        return choices_of(self.match(place, len(self.record(place).events)), seat)
 
     def review(self, place: int, seat: int, worlds: int) -> Review:
         record = self.record(place)

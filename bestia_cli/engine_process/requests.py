@@ -64,9 +64,23 @@ class Requests(ABC):
         thinking: Thinking | None = self.call("thinking")
         return thinking
 
-    def beliefs(self, seat: int) -> SeatBelief | None:
-        beliefs: SeatBelief | None = self.call("beliefs", seat)
+    def beliefs(self, seat: int, events: int | None = None) -> SeatBelief | None:
+        beliefs: SeatBelief | None = self.call("beliefs", seat, events)
         return beliefs
+
+    # --- the deal that is over -------------------------------------------------------------------
+
+    def choices(self, seat: int) -> tuple[int, ...]:
+        choices: tuple[int, ...] = self.call("choices", seat)
+        return choices
+
+    def moment(self, events: int, viewer: int | None) -> Scene:
+        scene: Scene = self.call("moment", events, viewer)
+        return scene
+
+    def play_on(self, events: int) -> Setup:
+        setup: Setup = self.call("play_on", events)
+        return setup
 
     # --- replays ---------------------------------------------------------------------------------
 
@@ -81,6 +95,10 @@ class Requests(ABC):
     def what_if(self, place: int, events: int, seat: int, level: str) -> Setup:
         setup: Setup = self.call("what_if", place, events, seat, level)
         return setup
+
+    def recorded_choices(self, place: int, seat: int) -> tuple[int, ...]:
+        choices: tuple[int, ...] = self.call("recorded_choices", place, seat)
+        return choices
 
     def recorded_review(self, place: int, seat: int) -> Review:
         review: Review = self.call("recorded_review", place, seat)

@@ -10,12 +10,15 @@ from ai.advice import Advice, Review, SeatBelief, Thinking
 from ai.games import players_of
 from bestia_cli.access import OWNER, Access
 from bestia_cli.croupier import Croupier
+from bestia_cli.deal_code import seed_of
 from bestia_cli.engine_process.kernels import COACH, SEARCH, need
 from bestia_cli.engine_process.messages import Contents, Handover, Turn
+from bestia_cli.engine_process.past import choices_of, match_at, played_on
 from bestia_cli.engine_process.recording import Recording
 from bestia_cli.scene import RefusedError, Scene
 from bestia_cli.setup import Setup
-from bestia_cli.showing import run_behind, show
+from bestia_cli.showing import run_behind, show, show_moment
+from engine.match import Match
 from engine.reason import Reason
 from engine.rng import COACHING, first_state, seed_number
 
@@ -115,9 +118,9 @@ class Service:
     def review(self) -> Review:
         """The person's choices, looked at again when the deal is over."""
         croupier = self.at_table
-        match, person = croupier.match, croupier.setup.person
-        if match is None or person is None or not match.is_over:
-            raise RefusedError(Reason("a review comes when the deal is over"))
+        person, match = croupier.setup.person, self.played
+        if person is None:
+            raise RefusedError(Reason("nobody sits at the table"))
         need(COACH, croupier.game.name)
         return coach.review(match, person, self.scale, self.stream(0), WORLDS)
 
@@ -136,8 +139,9 @@ class Service:
             need(SEARCH, croupier.game.name)
         return coach.thinking_of(player, view, croupier.stream(match.actor))
 
-    def beliefs(self, seat: int) -> SeatBelief | None:
-        """What a seat believes, where no person plays or the deal is over."""
+    def beliefs(self, seat: int, events: int | None = None) -> SeatBelief | None:
+        """What a seat believes, now or after so many events, where no person plays or the deal is
+        over."""
         croupier = self.at_table
         match = croupier.match
         if croupier.setup.person is not None and croupier.settlement is None:
@@ -145,7 +149,33 @@ class Service:
         if match is None:
             return None
         need(COACH, croupier.game.name)
-        return coach.beliefs_of(match.view(seat), BELIEVED, self.stream(len(match.events)))
+        then = match if events is None else match_at(match, events)
+        return coach.beliefs_of(then.view(seat), BELIEVED, self.stream(len(then.events)))
+
+    # --- the deal that is over -------------------------------------------------------------------
+
+    @property
+    def played(self) -> Match:
+        """The deal, once it is over: only then may anything of it be looked at again."""
+        match = self.at_table.match
+        if match is None or not match.is_over:
+            raise RefusedError(Reason("a review comes when the deal is over"))
+        return match
+
+    def choices(self, seat: int) -> tuple[int, ...]:
+        """After how many events a seat had something to choose."""
+        return choices_of(self.played, seat)
+
+    def moment(self, events: int, viewer: int | None) -> Scene:
+        """The table as it stood after so many events."""
+        return show_moment(self.at_table, match_at(self.played, events), viewer)
+
+    def play_on(self, events: int) -> Setup:
+        """A game that begins at that moment, with the person in the same seat."""
+        croupier = self.at_table
+        seed = seed_of(f"{croupier.setup.seed} {croupier.deal_number} {events}")
+        table, balance = croupier.setup, croupier.balance
+        return played_on(table, self.played, events, croupier.stake, balance, seed)
 
     # --- replays ---------------------------------------------------------------------------------
 
@@ -167,6 +197,9 @@ class Service:
     def what_if(self, place: int, events: int, seat: int, level: str) -> Setup:
         """A game that begins at that moment, with a person in a seat."""
         return self.rolling.what_if(place, events, seat, level)
+
+    def recorded_choices(self, place: int, seat: int) -> tuple[int, ...]:
+        return self.rolling.choices(place, seat)
 
     def recorded_review(self, place: int, seat: int) -> Review:
         need(COACH, self.rolling.contents.game)

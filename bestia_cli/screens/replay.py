@@ -32,9 +32,11 @@ from bestia_cli.engine_process.messages import Contents, HandInfo
 from bestia_cli.games import table_of
 from bestia_cli.language import N_, _
 from bestia_cli.overlays import beliefs_sheet, review_sheet
-from bestia_cli.scene import Scene
+from bestia_cli.scene import RefusedError, Scene
 from bestia_cli.screens.input_dialog import InputDialog
 from bestia_cli.screens.live_board import LiveBoard
+from bestia_cli.wording import explain
+from engine.registry import GAMES
 
 BIGGEST_ROUND = 10
 """How many of the biggest deals are gone round."""
@@ -232,11 +234,15 @@ class ReplayScreen(LiveBoard):
 
     @property
     def seat(self) -> int:
-        """The seat that is meant: the one whose eyes these are, else the one to move."""
+        """The seat that is meant: the one whose eyes these are, else the person's; where nobody
+        played, the one to move."""
         viewer = self.playhead.viewer
         if viewer is not None:
             return viewer
-        return self.scene.actor if self.scene.actor >= 0 else 0
+        bots = [seat.bot for seat in self.scene.seats]
+        if None in bots:
+            return bots.index(None)
+        return max(0, self.scene.actor)
 
     def show_beliefs(self) -> None:
         playhead, seat = self.playhead, self.seat
@@ -265,11 +271,20 @@ class ReplayScreen(LiveBoard):
             setup = await asyncio.to_thread(
                 self.host.client.what_if, playhead.place, playhead.events, seat, level
             )
+        except RefusedError as error:
+            self.say(explain(error.reason, self.scene.game))
         except ValueError as error:
             self.say(str(error))
         else:
             self.running = False
+            if setup.start is not None and len(setup.start.words) < self.choices_made:
+                self.app.notify(_("Nothing was left to choose: you begin at the first choice."))
             self.host.begin(setup)
+
+    @property
+    def choices_made(self) -> int:
+        words = GAMES[self.scene.game].vocabulary
+        return sum(words.is_choice(event) for event in self.scene.events)
 
     def leave(self) -> None:
         self.dismiss()

@@ -1,7 +1,9 @@
 """A history on the screen: forwards, backwards, to anywhere, and on from there."""
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -285,6 +287,39 @@ def test_what_if_without_eyes_takes_the_seat_that_is_to_move(
         assert scene.asks
 
     at_replay(folders, history, play_on_from_there)
+
+
+def is_on_top(here: Visit, screen: ReplayScreen) -> bool:
+    return here.app.screen is screen
+
+
+def own_history(path: Path, seat: int) -> Path:
+    """The same with a person in a seat."""
+    header, *deals = sample_text().splitlines()
+    told = json.loads(header)
+    told["bots"][seat] = None
+    path.write_text("\n".join([json.dumps(told), *deals]) + "\n", encoding="utf-8")
+    return path
+
+
+def test_what_if_in_a_game_of_ones_own_is_in_the_own_seat(folders: Folders, tmp_path: Path) -> None:
+    async def play_on_from_there(here: Visit) -> None:
+        here.replay.refresh_scene()
+        for events in (0, 1, 4, 7, 10):
+            replay = here.replay
+            replay.playhead.events = events
+            await replay.fetch_scene()
+            await here.press("i")
+            await here.until(lambda: isinstance(here.app.screen, TableScreen))
+            scene = await here.until_asked()
+            assert scene.viewer == 3
+            assert len(scene.options) > 1
+            await here.press("q")
+            await here.until(partial(is_on_top, here, replay))
+            await here.settle()
+
+    path = own_history(tmp_path / "own.jsonl", 3)
+    at_replay(folders, path, play_on_from_there, confirm_quit=False)
 
 
 def test_what_if_is_not_offered_when_it_is_over(folders: Folders, history: Path) -> None:

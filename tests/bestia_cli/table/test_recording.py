@@ -334,6 +334,27 @@ def test_when_it_is_over_there_is_nothing_to_play_on(lines: Lines, tmp_path: Pat
         recording.what_if(0, 999, 0, "heuristic")
 
 
+def test_a_seat_with_nothing_left_to_choose_begins_at_its_first_choice(
+    games: dict[str, Played], tmp_path: Path
+) -> None:
+    game, seats = games["five"], 0
+    recording = Recording(str(write_lines(tmp_path / "game.jsonl", game.lines)))
+    for place, events, actor in choices_in(game):
+        for seat in range(5):
+            places = recording.choices(place, seat)
+            setup = recording.what_if(place, events, seat, "random")
+            assert setup.start is not None
+            begins = len(Croupier(setup).match.events)  # type: ignore[union-attr]
+            if seat == actor:
+                assert begins == events
+            elif places[-1] < events:
+                seats += 1
+                assert begins == places[0]
+            else:
+                assert begins == min(one for one in places if one >= events)
+    assert seats > 0
+
+
 def test_programs_and_unknown_bots_are_not_started_by_a_file(tmp_path: Path) -> None:
     setup = setup_of(Rules(players=4), hands=1)
     lines = play_lines(Croupier(setup), random.Random(2))
