@@ -123,11 +123,7 @@ def table_sheet(scene: Scene, setup: Setup) -> Overlay:
 
 
 def advice_sheet(advice: Advice, scene: Scene) -> Overlay:
-    first, *choices = advice_lines(advice, scene.game)
-    lines = []
-    for choice in choices:
-        lines += [choice, ""]
-    return Overlay("hint", _("The coach"), [*lines, first])
+    return Overlay("hint", _("The coach"), advice_lines(advice, scene))
 
 
 def review_sheet(review: Review, scene: Scene) -> Overlay:
@@ -135,7 +131,7 @@ def review_sheet(review: Review, scene: Scene) -> Overlay:
         title = _("Your choices")
     else:
         title = _("Review of {name}").format(name=scene.seats[review.seat].name)
-    return Overlay("review", title, review_lines(review, scene.game))
+    return Overlay("review", title, review_lines(review, scene))
 
 
 def beliefs_sheet(belief: SeatBelief | None, scene: Scene, look: Look) -> Overlay:

@@ -29,6 +29,7 @@ from bestia_cli.wording import (
     card_name,
     card_names,
     explain,
+    figure_lines,
     headline,
     help_for,
     label,
@@ -246,7 +247,10 @@ class PlainTable:
         self.voice.line(_("Answer with a number, a letter or a word."), "dim")
         said = N_("At any moment: ? help, u last trick, r rules, q quit.")
         if self.session.setup.training:
-            said = N_("At any moment: ? help, h coach, z take back, u last trick, r rules, q quit.")
+            said = N_(
+                "At any moment: ? help, h coach, hh its figures, z take back, u last trick,"
+                " r rules, q quit."
+            )
         self.voice.line(self.words(said), "dim")
 
     def words(self, text: str) -> str:
@@ -344,24 +348,32 @@ class PlainTable:
 
     def tell_coach(self) -> None:
         """What the choices are worth, or after the deal what they were."""
-        scene = self.scene
+        if self.scene.phase == SETTLED:
+            self.tell_thought(lambda: review_lines(self.session.review(), self.scene))
+        else:
+            self.tell_advice(lambda advice: advice_lines(advice, self.scene))
+
+    def tell_figures(self) -> None:
+        """What the coach goes by, in numbers."""
+        self.tell_advice(lambda advice: figure_lines(advice, self.scene.game))
+
+    def tell_advice(self, lines_of: Callable[[Advice], list[str]]) -> None:
         if not self.session.setup.training:
             self.voice.line(_("No coach in a serious game: start a training game for that."))
-        elif scene.phase == CUTTING:
+        elif self.scene.phase == CUTTING:
             self.voice.line(_("Any cut is as good as another."))
         else:
-            with self.announcing(_("... the coach thinks")):
-                lines = self.coach_lines()
-            for line in lines:
-                self.voice.line(line)
+            self.tell_thought(lambda: lines_of(self.session.advise()))
 
-    def coach_lines(self) -> list[str]:
-        try:
-            if self.scene.phase == SETTLED:
-                return review_lines(self.session.review(), self.scene.game)
-            return advice_lines(self.session.advise(), self.scene.game)
-        except RefusedError as error:
-            return [explain(error.reason, self.scene.game)]
+    def tell_thought(self, think: Callable[[], list[str]]) -> None:
+        """Lines that take a moment to be thought of."""
+        with self.announcing(_("... the coach thinks")):
+            try:
+                lines = think()
+            except RefusedError as error:
+                lines = [explain(error.reason, self.scene.game)]
+        for line in lines:
+            self.voice.line(line)
 
     def undo(self) -> None:
         """Take the last choice back."""
@@ -378,7 +390,8 @@ QUITTING = ("q", "quit", "exit", "esci")
 
 COMMANDS: dict[str, Callable[[PlainTable], None]] = {
     **dict.fromkeys(("?", "help", "aiuto"), PlainTable.tell_help),
-    **dict.fromkeys(("h", "coach"), PlainTable.tell_coach),
+    **dict.fromkeys(("h", "coach", "review"), PlainTable.tell_coach),
+    **dict.fromkeys(("hh", "figures", "cifre"), PlainTable.tell_figures),
     **dict.fromkeys(("u", "trick", "presa"), PlainTable.tell_last_trick),
     **dict.fromkeys(("r", "regole", "rules"), PlainTable.tell_rules),
     **dict.fromkeys(("z", "annulla", "undo"), PlainTable.undo),

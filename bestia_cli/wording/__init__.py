@@ -1,11 +1,19 @@
 """All sentences of a game, in the current language, from plain data."""
 
 from bestia_cli.money import decimal, money, percent
-from bestia_cli.wording.coach import advice_lines, review_lines, thinking_text
+from bestia_cli.wording.coach import (
+    advice_lines,
+    figure_lines,
+    grade_now,
+    price_text,
+    reason_text,
+    thinking_text,
+)
 from bestia_cli.wording.letters import fit_letters
 from bestia_cli.wording.names import level_name, seat_name
 from bestia_cli.wording.plain import balance_line
 from bestia_cli.wording.reasons import explain
+from bestia_cli.wording.review import review_lines
 from bestia_cli.wording.telling import (
     card_name,
     card_names,
@@ -33,7 +41,9 @@ __all__ = [
     "decimal",
     "ending_lines",
     "explain",
+    "figure_lines",
     "fit_letters",
+    "grade_now",
     "headline",
     "help_for",
     "label",
@@ -41,7 +51,9 @@ __all__ = [
     "mistake_line",
     "money",
     "percent",
+    "price_text",
     "prompt",
+    "reason_text",
     "review_lines",
     "rules_for",
     "seat_name",

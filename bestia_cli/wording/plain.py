@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator
 
+from ai.advice import Assessment
+from ai.games import players_of
 from bestia_cli.amounts import amount_text, unit_of
 from bestia_cli.games import table_of
 from bestia_cli.language import N_, _
 from bestia_cli.scene import CUTTING, SETTLED, Option, Scene, Seat
+from bestia_cli.wording.chances import times
 from bestia_cli.wording.names import Sayings, count_of_cards, is_viewer, say, seat_name
 from bestia_cli.wording.reasons import in_words
 from engine.events import Event, Field
@@ -242,5 +245,13 @@ def rules(scene: Scene) -> str:
 VALUE = N_("{value} ± {error}")
 COST = N_("{cost}")
 BEHIND = N_("{cost} ± {error} behind.")
-RESULT = N_("Result: {result}: {play} by play, {luck} by luck.")
+EDGE = N_("Edge {edge}: {play} by play, {luck} by luck.")
 THINKING = N_("{value}")
+
+
+def reason(choice: Assessment, scene: Scene) -> str:
+    """What becomes of whoever makes a choice, by the coach's deals."""
+    said = [_("You come out ahead {times}").format(times=times(choice.ahead))]
+    for alarm, chance in zip(players_of(scene.game).value.alarms, choice.alarms, strict=True):
+        said.append(_("{alarm}: {times}").format(alarm=_(alarm), times=times(chance)))
+    return ", ".join(said) + "."

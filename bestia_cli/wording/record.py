@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from ai.advice import Assessment
 from bestia_cli.scene import Option, Scene, Seat
 from bestia_cli.wording import plain
 from engine.game import Mistake
@@ -10,15 +11,17 @@ from engine.game import Mistake
 
 @dataclass(frozen=True)
 class CoachWords:
-    """How the coach speaks of values, each text to be translated. `{money}` and `{spread}` are the
-    value and its error in the unit of the balance."""
+    """How the coach speaks of values, each text to be translated."""
 
     value: str = plain.VALUE
     cost: str = plain.COST
     behind: str = plain.BEHIND
     """How much less than the best a choice is worth."""
-    result: str = plain.RESULT
+    edge: str = plain.EDGE
+    """What a deal was worth to a seat, and which part of it was play."""
     thinking: str = plain.THINKING
+    reason: Callable[[Assessment, Scene], str] = plain.reason
+    """Why a choice is worth what it is, in a sentence to whoever has it."""
 
 
 @dataclass(frozen=True)

@@ -365,15 +365,20 @@ def test_the_coach_speaks_in_training_only() -> None:
     serious = Ended(Script(SELECTION, END), "h")
     assert "No coach in a serious game: start a training game for that." in serious.lines
     training = Ended(Script(SELECTION, END, setup=TRAINING_GAME), "h")
-    assert any(line.startswith("Keep: +0.10 ± 0.02 pots") for line in training.lines)
+    assert "Keep: the best" in training.lines
+    assert "± " not in training.text
+    figures = Ended(Script(SELECTION, END, setup=TRAINING_GAME), "hh")
+    assert any(line.startswith("Keep: +0.10 ± 0.02 pots") for line in figures.lines)
+    assert not any("±" in line for line in Ended(Script(SELECTION, END), "hh").lines)
     assert "h coach" in training.text
     assert "h coach" not in serious.text
 
 
-def test_after_a_smazzata_the_coach_looks_back() -> None:
+def test_after_a_smazzata_there_is_a_review_in_serious_games_too() -> None:
     done = settled(ending(next_pot=90), options=(Option("next", "next"),))
-    ended = Ended(Script(done, END, setup=TRAINING_GAME), "h")
-    assert any(line.startswith("Result: +0.25 pots") for line in ended.lines)
+    for script in (Script(done, END, setup=TRAINING_GAME), Script(done, END)):
+        ended = Ended(script, "h")
+        assert any(line.startswith("Edge +0.25 pots") for line in ended.lines)
 
 
 def test_a_choice_is_taken_back_in_training_only() -> None:

@@ -1,11 +1,9 @@
 """The sentences of the game, in both languages."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
-from ai.advice import Advice, Assessment, Review, ReviewedChoice
 from bestia_cli.games.bestia.records import (
     ANSWERING,
     BUCO,
@@ -21,7 +19,6 @@ from bestia_cli.games.bestia.wording.reasons import TEMPLATES
 from bestia_cli.language import set_language
 from bestia_cli.scene import CUTTING, SETTLED, Forbidden, Option, Played, Scene
 from bestia_cli.wording import (
-    advice_lines,
     ending_lines,
     explain,
     fit_letters,
@@ -31,7 +28,6 @@ from bestia_cli.wording import (
     level_name,
     money,
     prompt,
-    review_lines,
     seat_name,
     sentence,
     standing,
@@ -490,80 +486,6 @@ def test_help_says_what_lies_on_the_table_and_which_cards_are_forbidden() -> Non
     text = help_for(table)
     assert "On the table: Nonna Pia Quattro di denari." in text
     assert "Not Due di denari: You hold the Sette di denari: you must overtake (§7.3)" in text
-
-
-# --- the coach -----------------------------------------------------------------------------------
-
-KEEP = Assessment("keep", 0.12, 0.03, 0.0, 0.0, (0.18,))
-DISCARD = Assessment("discard", -0.05, 0.01, 0.17, 0.04, (0.0,))
-ADVICE = Advice(0, 900, (KEEP, DISCARD), 2000, 1500.4)
-
-
-def test_advice_has_pots_money_errors_and_the_chance_of_bestia() -> None:
-    lines = advice_lines(ADVICE, "bestia")
-    assert lines == [
-        "The coach tried 2,000 deals of the hidden cards (worth 1,500).",
-        "Keep: +0.12 ± 0.03 pots (+€1.08 ± €0.27), bestia 18%. The best.",
-        "Discard: -0.05 ± 0.01 pots (-€0.45 ± €0.09), bestia 0%. 0.17 ± 0.04 pots behind.",
-    ]
-
-
-@pytest.mark.usefixtures("italian")
-def test_advice_in_italian_has_commas() -> None:
-    assert advice_lines(ADVICE, "bestia")[1] == (
-        "Tengo: +0,12 ± 0,03 piatti (+1,08 € ± 0,27 €), bestia 18%. La migliore."
-    )
-
-
-def test_what_can_not_be_told_apart_is_said_to_be_as_good() -> None:
-    close = replace(DISCARD, behind=0.03, behind_error=0.04)
-    lines = advice_lines(replace(ADVICE, choices=(KEEP, close)), "bestia")
-    assert lines[2].endswith("As good as the best, as far as can be told.")
-
-
-def test_advice_for_a_pot_that_no_float_can_hold() -> None:
-    assert "€1.080e498" in advice_lines(replace(ADVICE, scale=9 * 10**500), "bestia")[1]
-
-
-def review(made: str, truth: tuple[Assessment, ...], *, in_bestia: bool) -> Review:
-    alarms = ("bestia",) if in_bestia else ()
-    return Review(0, 900, -1.0, (ReviewedChoice(2, made, ADVICE, truth),), alarms)
-
-
-def test_a_review_splits_the_result_and_prices_each_choice() -> None:
-    lines = review_lines(review("discard", (DISCARD, KEEP), in_bestia=False), "bestia")
-    assert lines == [
-        "Result: -1.00 pots (-€9.00): -0.17 by play, -0.83 by luck.",
-        "Discard: it cost 0.17 pots (€1.53); better: Keep.",
-    ]
-
-
-def test_a_review_of_a_bestia_says_whether_there_was_a_rescue() -> None:
-    lost = replace(KEEP, alarms=(1.0,))
-    lines = review_lines(review("keep", (DISCARD, lost), in_bestia=True), "bestia")
-    assert lines[1:] == [
-        "Keep: well chosen.",
-        "Could I have saved myself?",
-        "From what you knew: yes, with “Discard” instead of “Keep” (bestia 0% instead of 18%).",
-        "With all cards open: yes, with “Discard” instead of “Keep” (bestia 0% instead of 100%).",
-    ]
-    doomed = review("keep", (lost, replace(DISCARD, alarms=(0.9,))), in_bestia=True)
-    assert review_lines(doomed, "bestia")[-1] == "With all cards open: no, no choice made you safe."
-
-
-def test_a_game_without_words_of_its_own_is_coached_in_plain_values() -> None:
-    choice = Assessment("bet:2", 0.5, 0.1, 0.0, 0.0, ())
-    other = Assessment("pass", 0.1, 0.1, 0.4, 0.1, ())
-    advice = Advice(0, 1, (choice, other), 100, 90.0)
-    assert advice_lines(advice, "probe")[1:] == [
-        "Bet 2: +0.50 ± 0.10. The best.",
-        "Pass: +0.10 ± 0.10. 0.40 ± 0.10 behind.",
-    ]
-    made = ReviewedChoice(0, "pass", advice, ())
-    assert review_lines(Review(0, 1, 2.0, (made,), ()), "probe") == [
-        "Result: +2.00: -0.40 by play, +2.40 by luck.",
-        "Pass: it cost 0.40; better: Bet 2.",
-    ]
 
 
 # --- letters -------------------------------------------------------------------------------------

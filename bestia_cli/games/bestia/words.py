@@ -6,6 +6,7 @@ WORDS = {
     "Go on to the next deal.": N_("Go on to the next smazzata."),
     "Mark a card, or take the mark away.": N_("Mark a card to be changed."),
     "Look again at the choices of this deal.": N_("Look again at the choices of this smazzata."),
+    "This deal, as in the accounts: {gain}.": N_("This smazzata, as in the accounts: {gain}."),
     "Last trick": N_("Last presa"),
     "Show the last trick.": N_("Show the last presa."),
     "Show the whole story of the deal.": N_("Show the whole story of the smazzata."),
@@ -32,8 +33,11 @@ WORDS = {
     "At any moment: ? help, u last trick, r rules, q quit.": N_(
         "At any moment: ? help, u last presa, r rules, q quit."
     ),
-    "At any moment: ? help, h coach, z take back, u last trick, r rules, q quit.": N_(
-        "At any moment: ? help, h coach, z take back, u last presa, r rules, q quit."
+    "At any moment: ? help, h coach, hh its figures, z take back, u last trick, r rules, q quit.": (
+        N_(
+            "At any moment: ? help, h coach, hh its figures, z take back, u last presa,"
+            " r rules, q quit."
+        )
     ),
     "No trick has been taken yet.": N_("No presa has been taken yet."),
     "The last trick: {cards}. Taken by: {name}.": N_("The last presa: {cards}. Taken by: {name}."),

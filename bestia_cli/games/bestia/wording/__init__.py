@@ -1,7 +1,7 @@
 """All that Bestia says in its own words."""
 
 from bestia_cli.games.bestia.status import stage
-from bestia_cli.games.bestia.wording import guide, narration, prompts, settlement
+from bestia_cli.games.bestia.wording import coaching, guide, narration, prompts, settlement
 from bestia_cli.games.bestia.wording.names import standing
 from bestia_cli.games.bestia.wording.reasons import value
 from bestia_cli.language import N_
@@ -9,11 +9,12 @@ from bestia_cli.wording.italian import card_name, the_card
 from bestia_cli.wording.record import CoachWords, Wording
 
 COACH = CoachWords(
-    value=N_("{value} ± {error} pots ({money} ± {spread})"),
-    cost=N_("{cost} pots ({money})"),
+    value=N_("{value} ± {error} pots"),
+    cost=N_("{cost} pots"),
     behind=N_("{cost} ± {error} pots behind."),
-    result=N_("Result: {result} pots ({money}): {play} by play, {luck} by luck."),
+    edge=N_("Edge {edge} pots: {play} by play, {luck} by luck."),
     thinking=N_("{value} pots"),
+    reason=coaching.reason,
 )
 
 WORDING = Wording(
