@@ -36,12 +36,20 @@ ANSWERS = (
     Action("offer-cut", ("c",), N_("Let cut"), N_("Let your neighbour cut the deck.")),
     Action("forget-cut", ("g",), N_("Deal at once"), N_("Deal without letting anybody cut.")),
     Action("cut", ("enter",), N_("Cut"), N_("Cut the deck here."), shown_as="↵"),
-    Action("next", ("enter", "space"), N_("Again"), N_("Go on to the next deal."), shown_as="↵"),
+    Action("next", ("enter",), N_("Again"), N_("Go on to the next deal."), shown_as="↵"),
 )
 """What answers the questions that every table puts; the others are the games' own."""
 
-CARDS = Action("cards", (), N_("Card"), N_("Pick a card; arrows and Enter do the same."))
-"""Its keys depend on the hand."""
+AT_ONCE = Action("cards", (), N_("At once"), N_("Choose that card at once, without Enter."))
+MARK_CARDS = Action("cards", (), N_("Mark"), N_("Mark that card, or take its mark away."))
+"""Their keys depend on the hand."""
+CURSOR = Action(
+    "cursor",
+    ("left", "right"),
+    N_("Move"),
+    N_("Move over the cards; Enter chooses the one that you are on."),
+    shown_as="←→",
+)
 ARROWS = Action(
     "arrows",
     ("left", "right"),
@@ -61,6 +69,8 @@ MARK = Action(
 )
 AIM = Action("aim", ("tab", "shift+tab"), N_("Which"), N_("Aim at another meld."), shown_as="⇥")
 MORE = Action("more", ("0",), N_("More"), N_("Show the other choices."))
+HURRY = Action("hurry", ("space",), N_("Hurry"), N_("Hurry the others."), shown_as="␣")
+"""Its key answers nothing: what was meant for the others can't be an answer."""
 LET_GO = Action("let-go", ("escape",), N_("Back"), N_("Choose something else."), shown_as="esc")
 
 PLACES = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -110,6 +120,7 @@ HELP = Action(
 QUIT = Action("quit", ("q",), N_("Leave"), N_("Leave the table; it is saved."), ANYWHERE)
 
 COMMANDS = (
+    HURRY,
     HINT,
     UNDO,
     REVIEW,

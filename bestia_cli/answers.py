@@ -1,14 +1,17 @@
 """What a person can answer at the table of a game, and what helps to."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cache
 
 from bestia_cli.actions import (
     AIM,
     ANSWERS,
     ARROWS,
-    CARDS,
+    AT_ONCE,
+    CURSOR,
     MARK,
+    MARK_CARDS,
     NUMBER,
     PLACES,
     TABLE,
@@ -21,8 +24,6 @@ from bestia_cli.scene import CUTTING
 from engine.registry import GAMES
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
-LEAST_KEYS = 4
-"""So many of them are told of in any case."""
 
 
 @cache
@@ -57,22 +58,23 @@ def kinds_of_key(key: str, question: Question) -> tuple[str, ...]:
 
 def keys_of_hand(count: int) -> str:
     """A key for each card."""
-    return PLACES[: max(count, LEAST_KEYS)]
+    return PLACES[:count]
 
 
-def cards_action(count: int) -> Action:
-    """How a card is picked from a hand of so many."""
-    keys = keys_of_hand(count)
-    shown = f"1-{min(len(keys), 9)}" + (f" A-{keys[-1]}" if len(keys) > 9 else "")
-    return Action("cards", tuple(keys), CARDS.label, CARDS.help, shown_as=shown)
+def cards_action(count: int, *, marks: bool = False) -> Action:
+    """How a card is picked from a hand of so many: its key chooses it at once, or marks it."""
+    keys, told = keys_of_hand(count), MARK_CARDS if marks else AT_ONCE
+    shown = f"1-{min(len(keys), 9)}" if len(keys) > 1 else keys
+    shown += f" A-{keys[-1]}" if len(keys) > 9 else ""
+    return replace(told, keys=tuple(keys), shown_as=shown)
 
 
 def aids_of(question: Question, slider: str) -> list[Action]:
     """The keys that pick what an answer is about; `slider`: the kind whose number is chosen."""
     aids = []
     if question.picks:
-        aids.append(cards_action(len(question.scene.hand_shown)))
-        aids += [MARK] if question.marks else []
+        aids.append(cards_action(len(question.scene.hand_shown), marks=question.marks))
+        aids.append(MARK if question.marks else CURSOR)
     elif slider:
         aids.append(ARROWS if question.scene.phase == CUTTING else NUMBER)
     return [*aids, AIM] if any(o.target is not None for o in question.options) else aids

@@ -22,6 +22,7 @@ from bestia_cli.draw.palette import Palette, palette_for
 from bestia_cli.draw.themes import THEMES
 from bestia_cli.games import table_of
 from bestia_cli.language import _, language_of_locale, set_language
+from bestia_cli.screens.grace import GRACE
 from bestia_cli.setup import Setup
 from bestia_cli.storage.folders import Folders, find_folders
 from bestia_cli.storage.settings import (
@@ -85,6 +86,8 @@ class BestiaApp(App[None]):
     CSS_PATH = FOLDER / "app.tcss"
     ENABLE_COMMAND_PALETTE = True
     access = OWNER
+    grace = GRACE
+    """For how many seconds a question that has appeared takes no hasty key."""
 
     def __init__(
         self,

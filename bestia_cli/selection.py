@@ -2,6 +2,7 @@
 cards are marked, which number and which target are meant, and what an answer means. All of it
 narrows the choices (bestia_cli.question)."""
 
+from copy import copy
 from dataclasses import dataclass, field, replace
 
 from bestia_cli.answers import kinds_of_key
@@ -63,6 +64,8 @@ class Selection:
     """The first of them that has a digit."""
     by_rank: bool = False
     """Whether a long hand is sorted by rank; otherwise as the game has it."""
+    tells: bool = True
+    """Whether the cursor may show which cards are allowed; not where mistakes can be made."""
     asked: Options = field(default=())
     """The question that cursor and marks belong to."""
 
@@ -112,6 +115,8 @@ class Selection:
         return options if plain and len(self.question.kinds) == 1 < len(options) else ()
 
     def first_choice(self) -> int:
+        if not self.tells:
+            return 0
         forbidden = self.forbidden()
         places = (p for p, card in enumerate(self.scene.hand_shown) if card not in forbidden)
         return next(places, 0)
@@ -246,6 +251,10 @@ class Selection:
         options = self.scene.options
         return Answer(options[0].word) if len(options) == 1 else Answer()
 
+    def meant(self) -> str | None:
+        """The word that Enter would say now, without saying it."""
+        return copy(self).confirm().word
+
     def confirm_run(self) -> Answer:
         """Choices that follow each other, all at once."""
         left = self.scene.run - len(self.marked)
@@ -310,8 +319,11 @@ class Selection:
         return Answer(message=_("There is no such choice now."))
 
     def forced(self) -> str | None:
-        """The only card that can be played."""
+        """The only card that can be played; where nobody tells what is allowed, the only one that
+        is left."""
         options = self.scene.options
+        if not self.tells and len(self.scene.hand_shown) > 1:
+            return None
         alone = len(options) == 1 and self.picks_cards and len(options[0].cards) == 1
         return options[0].word if alone else None
 

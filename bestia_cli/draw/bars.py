@@ -15,6 +15,8 @@ class Button(NamedTuple):
     """What the mouse hits."""
     strong: bool = False
     """An answer that the table waits for."""
+    hasty: bool = False
+    """Whether its key is held off for a moment when a question has appeared."""
 
 
 GAP = 2

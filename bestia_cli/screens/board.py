@@ -9,11 +9,7 @@ from typing import TYPE_CHECKING, cast
 from textual import events
 from textual.app import ComposeResult
 
-from bestia_cli.actions import HELP, LET_GO, MORE, QUIT, Action, commands_for
-from bestia_cli.answers import (
-    aids_of,
-    answers_by_kind,
-)
+from bestia_cli.actions import HELP, QUIT, Action, commands_for
 from bestia_cli.draw.bars import Button, draw_actions, draw_hint
 from bestia_cli.draw.board import draw_board, outgrows, plan_for
 from bestia_cli.draw.canvas import Canvas, Rect
@@ -31,12 +27,13 @@ from bestia_cli.games import in_words_of, table_of
 from bestia_cli.language import N_, _
 from bestia_cli.overlays import Overlay
 from bestia_cli.scene import Scene
+from bestia_cli.screens.answer_buttons import answer_buttons, button_for
 from bestia_cli.screens.keys import answer_of
 from bestia_cli.screens.leaving import LeftOnce
 from bestia_cli.screens.table_host import TableHost
-from bestia_cli.selection import SHOWN, Selection
+from bestia_cli.selection import Selection
 from bestia_cli.widgets.canvas_view import CanvasView
-from bestia_cli.wording import headline, label, prompt, story
+from bestia_cli.wording import headline, prompt, story
 
 if TYPE_CHECKING:
     from bestia_cli.statistics.tallies import Figures
@@ -240,7 +237,7 @@ class BoardScreen(LeftOnce[None]):
     # --- what can be done ------------------------------------------------------------------------
 
     def button(self, action: Action, *, strong: bool = False) -> Button:
-        return Button(action.key_text, self.words(action.label), f"action:{action.name}", strong)
+        return button_for(action, self.scene.game, strong=strong)
 
     def words(self, text: str) -> str:
         """A text in the words of the game, in the current language."""
@@ -263,33 +260,8 @@ class BoardScreen(LeftOnce[None]):
             yield title, self.words(action.help), partial(self.perform, action.name)
 
     def answer_buttons(self) -> list[Button]:
-        """What picks cards and numbers, then the kinds of answers; or the few that are left."""
-        selection = self.selection
-        if selection.choices:
-            return self.choice_buttons()
-        known, question = answers_by_kind(self.scene.game), selection.question
-        aids = aids_of(question, selection.slider)
-        buttons = [self.button(aid, strong=aid.name == "cards") for aid in aids]
-        buttons += [self.kind_button(known[kind]) for kind in question.kinds]
-        return [*buttons, self.button(LET_GO)] if selection.narrowed else buttons
-
-    def kind_button(self, action: Action) -> Button:
-        """An answer, with the number that it would say."""
-        button, selection = self.button(action, strong=True), self.selection
-        if selection.slider != action.name or selection.cuts:
-            return button
-        return button._replace(label=f"{button.label} {selection.number}")
-
-    def choice_buttons(self) -> list[Button]:
-        """A digit for each choice that is left."""
-        selection = self.selection
-        buttons = [
-            Button(str(digit), label(option, self.scene), f"choice:{digit}", strong=True)
-            for digit, option in enumerate(selection.choices_shown, 1)
-        ]
-        if len(selection.choices) > SHOWN:
-            buttons.append(self.button(MORE)._replace(target="choice:0"))
-        return [*buttons, self.button(LET_GO)] if selection.narrowed else buttons
+        """What answers the question, and says what it would do."""
+        return answer_buttons(self.selection, self.selection.meant())
 
     def can(self, action: Action) -> bool:
         """Whether a command makes sense now."""
@@ -340,7 +312,8 @@ class BoardScreen(LeftOnce[None]):
             self.perform(rest if kind in ("action", "option") else event.target)
         elif kind == "card" and self.selection.picks_cards and self.selection.cursor != int(rest):
             self.selection.point(int(rest))
-            self.redraw_part("hand")
+            for name in ("hand", "hint", "actions"):
+                self.redraw_part(name)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         self.scroll_lines(-2)

@@ -35,7 +35,7 @@ def aid_of(selection: Selection, key: str) -> str | None:
     if key in moves:
         return f"move:{moves[key]}"
     if key == "space":
-        return "mark" if picks and selection.question.marks else "confirm"
+        return "mark" if picks and selection.question.marks else None
     return None
 
 

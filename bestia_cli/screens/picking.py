@@ -41,7 +41,7 @@ class PickingBoard(LiveBoard):
             self.give(self.selection.confirm())
         else:
             self.selection.number = place
-            self.redraw_part("board")
+            self.redraw_picked()
 
     def choose_shown(self, digit: int) -> None:
         self.give(self.selection.choose_shown(digit))

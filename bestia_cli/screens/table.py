@@ -12,6 +12,7 @@ from bestia_cli.actions import (
     FAIR,
     HELP,
     HINT,
+    HURRY,
     LAST,
     LET_GO,
     LOG,
@@ -24,6 +25,7 @@ from bestia_cli.actions import (
     UNDO,
     Action,
 )
+from bestia_cli.draw.bars import Button
 from bestia_cli.draw.canvas import Canvas, Rect
 from bestia_cli.draw.hand import draw_hand
 from bestia_cli.draw.plan import Plan
@@ -41,18 +43,22 @@ from bestia_cli.overlays import (
 )
 from bestia_cli.pages import page_for
 from bestia_cli.scene import CUTTING, RefusedError, Scene
+from bestia_cli.screens.answer_buttons import answer_buttons
 from bestia_cli.screens.arc_board import ArcBoard
 from bestia_cli.screens.board import NOTE
 from bestia_cli.screens.dialogs import ConfirmDialog
+from bestia_cli.screens.grace import GRACE, HASTY, Grace
 from bestia_cli.screens.live_board import POLL
 from bestia_cli.screens.picking import PICKING
 from bestia_cli.screens.summary import show_summary
 from bestia_cli.selection import Answer
 from bestia_cli.session import Session
+from bestia_cli.widgets.canvas_view import CanvasView
 from bestia_cli.wording import explain
 from engine.registry import GAMES
 
-HURRY = "hurry"
+TOO_SOON = "too-soon"
+"""What a hasty key means while a question has only just appeared."""
 ROW_SECONDS = 0.06
 """How long a row of the settlement takes to appear."""
 
@@ -66,10 +72,13 @@ class TableScreen(ArcBoard):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self.lesson = lesson_of(session.setup)
+        self.selection.tells = not self.can_err
+        self.grace = Grace(GRACE)
         self.awaited: asyncio.Future[str] | None = None
         """The person's answer, once a question has been put; see `asking`."""
 
     def on_mount(self) -> None:
+        self.grace.seconds = self.host.grace
         super().on_mount()
         self.drive()
 
@@ -98,6 +107,7 @@ class TableScreen(ArcBoard):
             else:
                 await self.wait(self.pause_after(scene))
                 await self.attempt(partial(self.advance_from, scene))
+        self.begin_grace()
 
     def advance_from(self, scene: Scene) -> Scene:
         """The others' next choice, unless the person has taken one back meanwhile."""
@@ -115,7 +125,32 @@ class TableScreen(ArcBoard):
         if self.host.settings.bell:
             self.app.bell()
         self.awaited = asyncio.get_running_loop().create_future()
+        self.begin_grace()
         return await self.awaited
+
+    def begin_grace(self) -> None:
+        """What was pressed for the others is no answer to what stands there now."""
+        self.grace.begin(self.app.mouse_position)
+        self.show_grace()
+
+    def show_grace(self) -> None:
+        """The buttons show whether their keys are held off; looked at again when it is over."""
+        for name in ("hint", "actions"):
+            self.redraw_part(name)
+        if self.too_soon:
+            self.set_timer(self.grace.seconds, self.show_grace)
+
+    @property
+    def too_soon(self) -> bool:
+        """Whether the question, or the end of the game, has only just appeared."""
+        return (self.asking or self.is_done) and self.grace.lasts
+
+    def lay(self, sheet: Overlay | None) -> None:
+        """What a note has covered appears when it is put away."""
+        covered = sheet is None and self.sheet is not None and self.sheet.name == NOTE
+        super().lay(sheet)
+        if covered:
+            self.begin_grace()
 
     @property
     def asking(self) -> bool:
@@ -184,6 +219,7 @@ class TableScreen(ArcBoard):
         finally:
             self.revealed = None
             self.redraw()
+            self.begin_grace()
 
     def say_note(self) -> None:
         """In a lesson: what there is to learn now, to be read first."""
@@ -196,8 +232,11 @@ class TableScreen(ArcBoard):
     # --- what the person does --------------------------------------------------------------------
 
     def perform(self, name: str) -> None:
-        if self.revealed is not None or name == HURRY:
+        if self.revealed is not None or name == HURRY.name:
             self.skip.set()
+            return
+        if name == TOO_SOON:
+            self.begin_grace()
             return
         kind, _colon, rest = name.partition(":")
         if rest and kind in PICKING:
@@ -247,14 +286,40 @@ class TableScreen(ArcBoard):
         return answer(self.lesson, self.scene, word) if self.lesson else None
 
     def action_of(self, key: str) -> str | None:
-        """What a key means now; who asks for a coach where there is none is told so, and while the
-        others play Enter and Space hurry them."""
+        """What a key means now; who asks for a coach where there is none is told so."""
+        if self.plan is not None and self.revealed is None and self.too_soon and key in HASTY:
+            return TOO_SOON
         found = super().action_of(key)
         if found is None and key in HINT.keys:
             return HINT.name
-        if found is None and key in ("enter", "space"):
-            return QUIT.name if self.is_done else HURRY
-        return found
+        if found is None and self.is_done and self.revealed is None and key in HASTY:
+            return QUIT.name
+        return HURRY.name if found is None and self.passes(key) else found
+
+    def passes(self, key: str) -> bool:
+        """Whether a key only shortens what is shown: any, while the accounts appear."""
+        return key in HURRY.keys or self.revealed is not None
+
+    def on_canvas_view_pointed(self, event: CanvasView.Pointed) -> None:
+        """A click on what has just appeared under a mouse that stands still is none."""
+        still = self.app.mouse_position == self.grace.pointer
+        if event.pressed and still and self.too_soon:
+            event.prevent_default()
+
+    def meant(self) -> str | None:
+        """What Enter would say; where mistakes can be made, a forbidden card too."""
+        selection = self.selection
+        return selection.meant() or (selection.mistaken_word() if self.can_err else None)
+
+    def answer_buttons(self) -> list[Button]:
+        """While it is too soon for them, hasty keys have dots in their place."""
+        if self.is_done:
+            return super().answer_buttons()
+        buttons = answer_buttons(self.selection, self.meant())
+        if not self.too_soon:
+            return buttons
+        dots = self.table_look.glyphs.dots
+        return [one._replace(key=dots, strong=False) if one.hasty else one for one in buttons]
 
     def draw_hand(self, plan: Plan, rect: Rect) -> Canvas:
         """At a real table nobody marks the cards that are forbidden."""
@@ -364,6 +429,7 @@ CONDITIONS: dict[str, Callable[[TableScreen], bool]] = {
     REVIEW.name: lambda table: table.scene.ending is not None,
     BELIEFS.name: lambda table: table.scene.ending is not None,
     UNDO.name: lambda table: table.scene.can_undo,
+    HURRY.name: lambda table: not table.scene.asks and not table.session.over,
     SORT.name: lambda table: table.selection.can_sort,
     LAST.name: lambda table: table.scene.last_trick is not None,
     LOG.name: lambda table: "log" not in table.rects or table.rects["log"].height < 12,

@@ -29,6 +29,10 @@ class TableHost(Protocol):
     def speed(self) -> str:
         """The pace of the others."""
 
+    @property
+    def grace(self) -> float:
+        """For how many seconds a question that has appeared takes no hasty key."""
+
     def change_setting(self, key: str, value: object) -> None: ...
 
     def open_settings(self) -> None: ...

@@ -55,6 +55,8 @@ ANSWERS = (
 )
 """In the order of a smazzata. The cursor stands on a card that may be played."""
 
+ENTER = "↵"
+"""Stands before what Enter would answer, once the question has been there for a moment."""
 SETTLED = ANSWERS[-1].question
 """Asked when a smazzata is over."""
 TOO_SMALL = "Make it larger"
@@ -126,7 +128,8 @@ class Shown(Protocol):
 def asked(text: str, answers: Sequence[Answer] = ANSWERS) -> Answer | None:
     """What is asked now, if anything."""
     flat = " ".join(text.split())
-    return next((answer for answer in answers if answer.question in flat), None)
+    found = next((answer for answer in answers if answer.question in flat), None)
+    return None if found in ANSWERS and found.key == "enter" and ENTER not in text else found
 
 
 def asks(shown: Shown) -> bool:

@@ -35,7 +35,10 @@ LARGE = (120, 40)
 
 
 class TableApp(BestiaApp):
-    """The app without its menu: at once at the table, with the engine in this process."""
+    """The app without its menu: at once at the table, with the engine in this process. The hands on
+    it are quicker than a person's, and know what they answer."""
+
+    grace = 0.0
 
     def set_first_screen(self) -> None:
         self.call_after_refresh(self.open)

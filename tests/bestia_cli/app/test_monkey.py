@@ -25,7 +25,7 @@ from tests.histories import check, sample_text
 
 ANSWERS = answers_of("bestia")
 MEANING = sorted(
-    {key for action in (*ANSWERS, *COMMANDS, cards_action(3)) for key in action.keys}
+    {key for action in (*ANSWERS, *COMMANDS, cards_action(4)) for key in action.keys}
     | {*NUMBER_MOVES, *SCROLLS, "escape"}
 )
 BAD_DATA = ("f9", "ctrl+a", "5", "0", "é", "y", "insert", "delete", "ctrl+home", "comma", "minus")
