@@ -45,15 +45,21 @@ def decimal(low: float, high: float) -> Parse:
     return parse
 
 
-def one_of(*words: str) -> Parse:
-    """One of some words."""
+@dataclass(frozen=True)
+class OneOf:
+    """Reads one of some words, which can be told beforehand."""
 
-    def parse(text: str) -> str:
-        if text not in words:
-            raise ValueError(f"one of {', '.join(words)}")
+    words: tuple[str, ...]
+
+    def __call__(self, text: str) -> str:
+        if text not in self.words:
+            raise ValueError(f"one of {', '.join(self.words)}")
         return text
 
-    return parse
+
+def one_of(*words: str) -> Parse:
+    """One of some words."""
+    return OneOf(words)
 
 
 def any_text(text: str) -> str:

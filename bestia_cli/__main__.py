@@ -1,5 +1,5 @@
 """The program. Without a command it goes straight to the table: the other commands take a while to
-be read."""
+be read. A shell that completes a line starts it too, and gets its words."""
 
 import sys
 from collections.abc import Sequence
@@ -8,6 +8,7 @@ from typing import Any
 
 from bestia_cli import signals
 from bestia_cli.exit_codes import interrupted, run_safely
+from bestia_cli.shell.answer import answer, is_asked
 
 COMMON = ("--data-dir", "--lang")
 """Options of the program itself: they may stand alone."""
@@ -31,6 +32,8 @@ def open_table(options: dict[str, str]) -> int:
 
 def run() -> int:
     """Do what was asked for; returns the exit code."""
+    if is_asked():  # before all else: who presses TAB has not asked for a table
+        return run_safely(answer)
     signals.listen()
     options = common_options(sys.argv[1:])
     if options is not None:

@@ -1,10 +1,12 @@
 """The commands."""
 
 import os
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from typer.main import get_command
 
 from bestia_cli import __version__, signals
 from bestia_cli.exit_codes import fail, run_safely
@@ -16,6 +18,7 @@ from engine.registry import DEFAULT
 
 app = typer.Typer(
     invoke_without_command=True,
+    add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
     help="bestIA: card games of the people, at the table and in the laboratory. Without a "
@@ -48,6 +51,22 @@ def show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
+def show_completion(wanted: bool) -> None:
+    if wanted:
+        from bestia_cli.commands import completion
+
+        completion.run(None, put=False)
+        raise typer.Exit
+
+
+def install_completion(wanted: bool) -> None:
+    if wanted:
+        from bestia_cli.commands import completion
+
+        completion.run(None, put=True)
+        raise typer.Exit
+
+
 @app.callback()
 def options(
     context: typer.Context,
@@ -55,6 +74,24 @@ def options(
     lang: Lang = None,
     version: Annotated[
         bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show it.")
+    ] = False,
+    install: Annotated[
+        bool,
+        typer.Option(
+            "--install-completion",
+            callback=install_completion,
+            is_eager=True,
+            help="Teach your shell to complete commands, options and names with TAB.",
+        ),
+    ] = False,
+    show: Annotated[
+        bool,
+        typer.Option(
+            "--show-completion",
+            callback=show_completion,
+            is_eager=True,
+            help="What your shell has to read for that, to put it where you like.",
+        ),
     ] = False,
 ) -> int:
     if context.invoked_subcommand is None:
@@ -256,6 +293,27 @@ def engine(
     command.run(spec, seed)
 
 
+@app.command()
+def completion(
+    shell: Annotated[
+        str | None, typer.Argument(help="bash, zsh or fish; else the one that you are in.")
+    ] = None,
+    install: Annotated[
+        bool, typer.Option("--install", help="Put it where the shell looks for it.")
+    ] = False,
+) -> None:
+    """What a shell has to read, so that TAB completes commands, options and names."""
+    from bestia_cli.commands import completion as command
+
+    command.run(shell, put=install)
+
+
+@cache
+def program() -> Any:
+    """All the commands, as Typer makes them."""
+    return get_command(app)
+
+
 def run_app(args: list[str] | None = None) -> int:
     """Run a command; returns the exit code. No exception but a bug gets out of here."""
     return run_safely(lambda: run_typer(args))
@@ -263,7 +321,7 @@ def run_app(args: list[str] | None = None) -> int:
 
 def run_typer(args: list[str] | None) -> Any:
     try:
-        return app(args, standalone_mode=False)
+        return program()(args, prog_name=PROGRAM, standalone_mode=False)
     except typer.TyperException as error:
         return fail(f"{error.format_message().rstrip('.')}; see --help", 2)
     except typer.Abort:

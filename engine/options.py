@@ -7,7 +7,7 @@ made. Nothing here needs a kernel.
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import fields, replace
+from dataclasses import field, fields, replace
 from typing import Any, TypeVar
 
 from engine.numbers import brief
@@ -21,6 +21,12 @@ WORDS: dict[str, Any] = {"true": True, "on": True, "false": False, "off": False,
 
 class RulesError(ValueError):
     """A rule that does not exist, or a value that it can't have."""
+
+
+def one_of_words(*allowed: str) -> Any:
+    """A field of rules that is one of some words, the first if nobody says; whoever asks for a rule
+    can tell them beforehand."""
+    return field(default=allowed[0], metadata={"words": allowed})
 
 
 def change_rules(rules: R, values: Mapping[str, Any]) -> R:

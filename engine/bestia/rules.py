@@ -6,12 +6,14 @@ from typing import Any
 
 from engine.bestia.layout import AGREEMENT, EVERY_LEAD, MAX_PLAYERS, SOCIETA
 from engine.numbers import brief
-from engine.options import RulesError
+from engine.options import RulesError, one_of_words
 
 MIN_PLAYERS = 3
 STAKES = {"low": 0, "medium": 30, "high": 90}
 """Names for the ante of a start (§12)."""
 NAMES = {"startup_ante": STAKES}
+ENTRIES = ("optional", "closed")
+LEADS = ("first", "every")
 
 
 @dataclass(frozen=True)
@@ -24,7 +26,7 @@ class Rules:
     """§11, in cents."""
     startup_ante: int = 0
     """§12, in cents."""
-    startup_entry: str = "optional"
+    startup_entry: str = one_of_words(*ENTRIES)
     """§12: with `closed`, the smazzata of a start is a giro chiuso."""
     salvo_threshold: int | None = None
     """§10.2, in cents."""
@@ -32,7 +34,7 @@ class Rules:
     """§10.2: the vote on 1-1-1-0..."""
     societa: bool = True
     """§6.4"""
-    lead_obligation: str = "first"
+    lead_obligation: str = one_of_words(*LEADS)
     """§8"""
     tavolo_vero: bool = False
     """§2.1, §7.3: a person may err, and pays for it. Simulations never have it."""
@@ -96,11 +98,11 @@ CHECKS: dict[str, Callable[[str, object], None]] = {
     "players": check_players,
     "dealer_fee": check_thirds,
     "startup_ante": check_thirds,
-    "startup_entry": one_of("optional", "closed"),
+    "startup_entry": one_of(*ENTRIES),
     "salvo_threshold": check_threshold,
     "salvo_agreement": check_flag,
     "societa": check_flag,
-    "lead_obligation": one_of("first", "every"),
+    "lead_obligation": one_of(*LEADS),
     "tavolo_vero": check_flag,
 }
 
