@@ -9,6 +9,8 @@ import os
 from pathlib import Path
 from typing import NamedTuple
 
+from engine.program import PROGRAM
+
 VARIABLE = "_BESTIA_COMPLETE"
 SHELLS = ("bash", "zsh", "fish")
 
@@ -27,11 +29,11 @@ _bestia_completion() {
     fi
     return 0
 }
-complete -F _bestia_completion bestia
+complete -F _bestia_completion PROGRAM
 """
 
 ZSH = r"""
-#compdef bestia
+#compdef PROGRAM
 _bestia() {
     local answer line item code
     local -a closed open
@@ -49,12 +51,12 @@ _bestia() {
         [[ $line == *$'\t'* ]] && item="$item:${line#*$'\t'}"
         if [[ ${line%%$'\t'*} == *[=:] ]]; then open+=("$item"); else closed+=("$item"); fi
     done
-    _describe bestia closed -- open -S ''
+    _describe PROGRAM closed -- open -S ''
 }
 if [[ $zsh_eval_context[-1] == loadautofunc ]]; then
     _bestia "$@"
 else
-    compdef _bestia bestia
+    compdef _bestia PROGRAM
 fi
 """
 
@@ -76,7 +78,7 @@ function __bestia_complete
         end
     end
 end
-complete --command bestia --no-files --arguments '(__bestia_complete)'
+complete --command PROGRAM --no-files --arguments '(__bestia_complete)'
 """
 
 SCRIPTS = dict(zip(SHELLS, (BASH, ZSH, FISH), strict=True))
@@ -93,14 +95,14 @@ class Place(NamedTuple):
 
 
 PLACES = {
-    "bash": Place(".bash_completions/bestia.sh", ".bashrc", "source ~/.bash_completions/bestia.sh"),
+    "bash": Place(f".bash_completions/{PROGRAM}.sh", ".bashrc", f"source ~/.bash_completions/{PROGRAM}.sh"),
     "zsh": Place(".zfunc/_bestia", ".zshrc", "fpath+=~/.zfunc; autoload -Uz compinit; compinit"),
-    "fish": Place(".config/fish/completions/bestia.fish"),
+    "fish": Place(f".config/fish/completions/{PROGRAM}.fish"),
 }
 
 
 def script_of(shell: str) -> str:
-    return SCRIPTS[shell].strip()
+    return SCRIPTS[shell].strip().replace("PROGRAM", PROGRAM)
 
 
 def shell_around() -> str | None:
