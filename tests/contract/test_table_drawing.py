@@ -169,8 +169,9 @@ def test_a_game_that_brings_the_least_has_a_table_that_can_be_read(game: Game) -
                 for canvas in pictures(scene, size, layout, look):
                     assert canvas.clipped == [], (size, scene.phase, canvas.plain())
         assert all(texts(scene))
-        board = draw_board(scene, plan_for(scene, (80, 24)), look).plain()
-        assert all(seat.name[:4] in board for seat in scene.seats if seat.seat != scene.viewer)
+        plan = plan_for(scene, (80, 24))
+        board = draw_board(scene, plan, look).plain() + draw_own(scene, plan, look).plain()
+        assert all(seat.name[:4] in board for seat in scene.seats)
 
 
 # --- told ----------------------------------------------------------------------------------------
