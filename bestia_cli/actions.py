@@ -26,6 +26,8 @@ class Action:
     where: tuple[str, ...] = (TABLE,)
     shown_as: str = ""
     """How the key is written, if not as it is."""
+    missing: str = ""
+    """What is said to whoever asks for it when it can't be done."""
 
     @property
     def key_text(self) -> str:
@@ -76,10 +78,35 @@ LET_GO = Action("let-go", ("escape",), N_("Back"), N_("Choose something else."),
 PLACES = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """The keys of the cards in a hand: no command has one of them."""
 
-HINT = Action("hint", ("h",), N_("Coach"), N_("Ask the coach what each choice is worth."))
-UNDO = Action("undo", ("z", "backspace"), N_("Undo"), N_("Take your last choice back."))
-REVIEW = Action("review", ("r",), N_("Review"), N_("Look again at the choices of this deal."))
-LAST = Action("last", ("u",), N_("Last trick"), N_("Show the last trick."), ANYWHERE)
+HINT = Action(
+    "hint",
+    ("h",),
+    N_("Coach"),
+    N_("Ask the coach what each choice is worth."),
+    missing=N_("The coach speaks when it is your turn to choose."),
+)
+UNDO = Action(
+    "undo",
+    ("z", "backspace"),
+    N_("Undo"),
+    N_("Take your last choice back."),
+    missing=N_("There is no choice that you could take back now."),
+)
+REVIEW = Action(
+    "review",
+    ("r",),
+    N_("Review"),
+    N_("Look again at the choices of this deal."),
+    missing=N_("The review comes when the deal is over."),
+)
+LAST = Action(
+    "last",
+    ("u",),
+    N_("Last trick"),
+    N_("Show the last trick."),
+    ANYWHERE,
+    missing=N_("There has been no trick yet."),
+)
 FAIR = Action("fair", ("f",), N_("Deal"), N_("The deal code, and how to check the deal."), ANYWHERE)
 LOG = Action("log", ("l",), N_("Log"), N_("Show the whole story of the deal."), ANYWHERE)
 SORT = Action("sort", ("o",), N_("Sort"), N_("Hold the cards in another order."))
@@ -87,11 +114,13 @@ SPEED = Action("speed", ("v",), N_("Speed"), N_("Change the speed of the others.
 LAYOUT = Action("layout", ("w",), N_("Table"), N_("Change between ring and list."), ANYWHERE)
 
 PAUSE = Action("pause", ("space",), N_("Pause"), N_("Pause, or go on."), (WATCH, REPLAY), "␣")
+GOING_ON, RUNNING = N_("Go on"), N_("Run")
+"""What the same key does at a table that stands still, and in a history."""
 STEP = Action("step", ("right",), N_("Step"), N_("One decision forwards."), (WATCH, REPLAY), "→")
 BACK = Action("back", ("left",), N_("Back"), N_("One decision back."), (REPLAY,), "←")
 NEXT_MARK = Action("next-mark", ("down",), N_("Trick"), N_("On to the next trick."), (REPLAY,), "↓")
 LAST_MARK = Action(
-    "previous-mark", ("up",), N_("Trick"), N_("Back to the trick before."), (REPLAY,), "↑"
+    "previous-mark", ("up",), N_("Trick before"), N_("Back to the trick before."), (REPLAY,), "↑"
 )
 NEXT_HAND = Action("next-hand", ("pagedown", "n"), N_("Next"), N_("The next deal."), (REPLAY,), "n")
 LAST_HAND = Action(
@@ -101,13 +130,23 @@ JUMP = Action("jump", ("j",), N_("Jump"), N_("Jump to a deal by its number."), (
 BIGGEST = Action("biggest", ("b",), N_("Biggest"), N_("The next of the biggest deals."), (REPLAY,))
 EYES = Action("eyes", ("e",), N_("Eyes"), N_("All cards, or one seat's view."), (WATCH, REPLAY))
 BELIEFS = Action(
-    "beliefs", ("g",), N_("Beliefs"), N_("What a seat believes about the others' cards."), ANYWHERE
+    "beliefs",
+    ("g",),
+    N_("Beliefs"),
+    N_("What a seat believes about the others' cards."),
+    ANYWHERE,
+    missing=N_("What could be believed is shown when the deal is over."),
 )
 THINKING = Action(
     "thinking", ("t",), N_("Thinking"), N_("What the player to move thinks."), (WATCH,)
 )
 WHAT_IF = Action(
-    "what-if", ("i",), N_("What if"), N_("Take a seat and play on from here."), (REPLAY,)
+    "what-if",
+    ("i",),
+    N_("What if"),
+    N_("Take a seat and play on from here."),
+    (REPLAY,),
+    missing=N_("This deal is over: go back to where you want to play on."),
 )
 RECORDED_REVIEW = Action(
     "review", ("r",), N_("Review"), N_("Look again at the choices of a seat."), (REPLAY,)

@@ -109,6 +109,8 @@ class BestiaApp(App[None]):
         self.new_client = new_client
         self.opened_client: Client | None = None
         self.told_to_leave = False
+        self.stands_still = False
+        """Whether a table that was just set was asked to stand still."""
         self.loop: asyncio.AbstractEventLoop | None = None
         """As long as the app runs."""
         self.room_lock = threading.Lock()
@@ -221,7 +223,7 @@ class BestiaApp(App[None]):
         if self.opening.goes_somewhere:
             from bestia_cli.screens.loading import LoadingScreen
 
-            self.push_screen(LoadingScreen())
+            self.push_screen(LoadingScreen(opaque=True))
         if self.problem:
             self.notify(self.problem, severity="error", timeout=15)
         self.call_after_refresh(self.open)
@@ -280,7 +282,7 @@ class BestiaApp(App[None]):
 
         self.fetch(
             lambda: self.new_session(setup),
-            lambda session: self.push_screen(WatchScreen(session)),
+            lambda session: self.push_screen(WatchScreen(session, paused=self.stands_still)),
         )
 
     def replay(self, path: Path, place: int = 0) -> None:
@@ -295,7 +297,12 @@ class BestiaApp(App[None]):
         self.fetch(load, lambda found: self.push_screen(ReplayScreen(found[0], place, found[1])))
 
     def fetch(self, ask: Callable[[], object], then: Callable[..., object]) -> None:
-        """Ask the engine process for something in a thread; what goes wrong is said in a line."""
+        """Ask the engine process for something in a thread; what goes wrong is said in a line.
+        Until it is there no key reaches the screen below, which has been left already."""
+        from bestia_cli.screens.loading import LoadingScreen
+
+        if not isinstance(self.screen, LoadingScreen):
+            self.push_screen(LoadingScreen())
         self.run_worker(lambda: self.fetch_in_thread(ask, then), thread=True, group="fetch")
 
     def fetch_in_thread(self, ask: Callable[[], object], then: Callable[..., object]) -> None:
@@ -308,8 +315,7 @@ class BestiaApp(App[None]):
             self.call_from_thread(self.end_loading)
             self.call_from_thread(self.notify, str(error), severity="error", timeout=15)
         else:
-            self.call_from_thread(self.end_loading)
-            self.call_from_thread(then, found)
+            self.call_from_thread(self.arrive, then, found)
 
     def notify(
         self,
@@ -330,11 +336,18 @@ class BestiaApp(App[None]):
         if not (self._exit or self._closed):
             super()._handle_exception(error)
 
+    def arrive(self, then: Callable[..., object], found: object) -> None:
+        """Go to what was fetched; what lies below is not seen on the way."""
+        with self.batch_update():
+            self.end_loading()
+            then(found)
+
     def end_loading(self) -> None:
         """The table is set, or can't be: the menu is below it."""
         from bestia_cli.screens.loading import LoadingScreen
 
         if isinstance(self.screen, LoadingScreen):
+            self.stands_still = self.screen.paused
             self.pop_screen()
 
     def on_open_replay(self, event: "OpenReplay") -> None:
@@ -365,10 +378,12 @@ class BestiaApp(App[None]):
     # --- the palette -----------------------------------------------------------------------------
 
     def action_command_palette(self) -> None:
-        """One at a time: Textual stumbles over a second one while the first is still there."""
+        """One at a time: Textual stumbles over a second one while the first is still there. Where
+        a table is being set there is nothing to command."""
         from bestia_cli.screens.leaving import Palette
+        from bestia_cli.screens.loading import LoadingScreen
 
-        if not any(isinstance(node, Palette) for node in self._nodes):
+        if not any(isinstance(node, Palette | LoadingScreen) for node in self._nodes):
             self.push_screen(Palette())
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:

@@ -11,6 +11,7 @@ class Button(NamedTuple):
 
     key: str
     label: str
+    """Empty: it shares that of the next one."""
     target: str
     """What the mouse hits."""
     strong: bool = False
@@ -23,7 +24,7 @@ GAP = 2
 
 
 def button_width(button: Button, *, named: bool) -> int:
-    return width_of(button.key) + (1 + width_of(button.label) if named else 0)
+    return width_of(button.key) + (1 + width_of(button.label) if named and button.label else 0)
 
 
 def draw_actions(buttons: list[Button], always: list[Button], width: int, look: Look) -> Canvas:
@@ -56,7 +57,7 @@ def in_signs(buttons: list[Button], look: Look) -> list[Button]:
 def draw_button(canvas: Canvas, x: int, button: Button, *, named: bool) -> int:
     start = x
     x = canvas.text(x, 0, button.key, "bar.key.bold")
-    if named:
+    if named and button.label:
         style = "bar.text.bold" if button.strong else "bar.text"
         x = canvas.text(x + 1, 0, button.label, style)
     canvas.target(Rect(start, 0, x - start, 1), button.target)

@@ -140,7 +140,11 @@ class BoardScreen(LeftOnce[None]):
             self.view(name).show(draw(self.plan, rect), self.host.palette)
 
     def draw_status(self, plan: Plan, rect: Rect) -> Canvas:
-        return draw_status(self.scene, rect.width, self.table_look)
+        return draw_status(self.scene, rect.width, self.table_look, self.badge())
+
+    def badge(self) -> str:
+        """What holds as long as it stands at the right of the uppermost line."""
+        return ""
 
     def draw_board(self, plan: Plan, rect: Rect) -> Canvas:
         canvas = self.base_board(plan, rect)
@@ -285,10 +289,19 @@ class BoardScreen(LeftOnce[None]):
 
     def on_key(self, event: events.Key) -> None:
         name = self.action_of(event.key)
-        if name is not None:
+        missing = "" if name is not None else self.missing(event.key)
+        if name is not None or missing:
             event.stop()
             event.prevent_default()
+        if name is not None:
             self.perform(name)
+        elif missing:
+            self.say(missing)
+
+    def missing(self, key: str) -> str:
+        """Why a key does nothing now, if there is something that it would do at other times."""
+        meant = [action for action in commands_for(self.where) if key in action.keys]
+        return self.words(meant[0].missing) if meant and self.plan is not None else ""
 
     def action_of(self, key: str) -> str | None:
         """What a key means now: an answer before a command. Whoever sees no table can only leave

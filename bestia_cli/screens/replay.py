@@ -23,11 +23,13 @@ from bestia_cli.actions import (
     QUIT,
     RECORDED_REVIEW,
     REPLAY,
+    RUNNING,
     STEP,
     WHAT_IF,
     Action,
 )
 from bestia_cli.amounts import amount_text, unit_of
+from bestia_cli.draw.bars import Button
 from bestia_cli.engine_process.messages import Contents, HandInfo
 from bestia_cli.games import table_of
 from bestia_cli.language import N_, _
@@ -167,12 +169,13 @@ class ReplayScreen(LiveBoard):
                 self.playhead.step()
                 await self.fetch_scene()
         self.running = False
+        self.redraw_part("actions")
 
     # --- what the person does --------------------------------------------------------------------
 
     def perform(self, name: str) -> None:
         if name in MOVES:
-            self.running = False
+            self.stop()
             self.message = ""
             MOVES[name](self.playhead)
             self.refresh_scene(back=name == BACK.name)
@@ -194,10 +197,22 @@ class ReplayScreen(LiveBoard):
             return self.playhead.hand.worth is not None
         return action is not FAIR or bool(self.scene.hash)
 
+    def button(self, action: Action, *, strong: bool = False) -> Button:
+        """The arrows to the tricks share one name, and the space bar says what it does now."""
+        shown = super().button(action, strong=strong)
+        if action is LAST_MARK:
+            return shown._replace(label="")
+        return shown if action is not PAUSE or self.running else shown._replace(label=_(RUNNING))
+
     def pause(self) -> None:
         self.running = not self.running
         if self.running:
             self.run()
+        self.redraw_part("actions")
+
+    def stop(self) -> None:
+        self.running = False
+        self.redraw_part("actions")
 
     def change_eyes(self) -> None:
         order = [None, *range(self.scene.players)]
@@ -225,7 +240,7 @@ class ReplayScreen(LiveBoard):
         self.refresh_scene()
 
     def show_biggest(self) -> None:
-        self.running = False
+        self.stop()
         self.playhead.next_biggest()
         unit = unit_of(self.playhead.contents.game)
         worth = amount_text(self.playhead.hand.worth or 0, unit)
@@ -276,7 +291,7 @@ class ReplayScreen(LiveBoard):
         except ValueError as error:
             self.say(str(error))
         else:
-            self.running = False
+            self.stop()
             if setup.start is not None and len(setup.start.words) < self.choices_made:
                 self.app.notify(_("Nothing was left to choose: you begin at the first choice."))
             self.host.begin(setup)

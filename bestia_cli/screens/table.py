@@ -290,7 +290,7 @@ class TableScreen(ArcBoard):
         if self.plan is not None and self.revealed is None and self.too_soon and key in HASTY:
             return TOO_SOON
         found = super().action_of(key)
-        if found is None and key in HINT.keys:
+        if found is None and key in HINT.keys and not self.session.setup.training:
             return HINT.name
         if found is None and self.is_done and self.revealed is None and key in HASTY:
             return QUIT.name

@@ -11,6 +11,7 @@ from bestia_cli.actions import (
     BELIEFS,
     EYES,
     FAIR,
+    GOING_ON,
     HELP,
     LAST,
     PAUSE,
@@ -21,6 +22,7 @@ from bestia_cli.actions import (
     WATCH,
     Action,
 )
+from bestia_cli.draw.bars import Button
 from bestia_cli.engine_process.messages import NotReadyError
 from bestia_cli.engine_process.process import EngineGoneError
 from bestia_cli.language import N_, _
@@ -30,6 +32,7 @@ from bestia_cli.screens.live_board import POLL, LiveBoard
 from bestia_cli.session import Session
 from bestia_cli.wording import explain
 
+LAST_IS_OVER = N_("The last deal is over: q leaves the table.")
 FRAME = 1 / 25
 """At full speed no more pictures are drawn than can be seen, in seconds."""
 READING = 2.0
@@ -44,10 +47,10 @@ class WatchScreen(LiveBoard):
     where = WATCH
     has_panel = True
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, *, paused: bool = False) -> None:
         super().__init__(session.look(None))
         self.session = session
-        self.paused = False
+        self.paused = paused
         self.go = asyncio.Event()
         """Set when the table may take its next step."""
         self.mind = ""
@@ -68,8 +71,10 @@ class WatchScreen(LiveBoard):
             await self.linger()
             await self.advance()
         self.drawn = 0.0
+        self.paused = False
         self.show(self.session.scene)
-        self.say(self.words(N_("The last deal is over: q leaves the table.")))
+        self.redraw()
+        self.say(self.words(LAST_IS_OVER))
 
     async def linger(self) -> None:
         """Wait as the pace has it; when paused, for a step."""
@@ -108,7 +113,7 @@ class WatchScreen(LiveBoard):
     async def show_mind(self) -> None:
         """What the player to move thinks or believes, before it moves."""
         mind = self.mind
-        if not mind or self.scene.actor < 0 or not self.scene.is_dealt:
+        if not mind or not self.somebody_chooses:
             return
         try:
             sheet = await self.in_engine(partial(MINDS[mind], self))
@@ -146,20 +151,39 @@ class WatchScreen(LiveBoard):
         return action is not LAST or self.scene.last_trick is not None
 
     def pause(self) -> None:
+        """Stand still, or go on; it is shown for as long as it lasts."""
+        if self.session.over:
+            self.say(self.words(LAST_IS_OVER))
+            return
         self.paused = not self.paused
         self.skip.set()
         if self.paused:
             self.go.clear()
         else:
             self.go.set()
-        self.say(_("Paused: → makes a step, space goes on.") if self.paused else "")
+        self.message = ""
         self.redraw()
 
     def step(self) -> None:
         """One decision; whoever steps wants it to stay paused."""
+        if self.session.over:
+            self.say(self.words(LAST_IS_OVER))
+            return
         self.paused = True
         self.skip.set()
         self.go.set()
+
+    def badge(self) -> str:
+        return _("Paused") if self.paused else ""
+
+    def default_message(self) -> str:
+        paused = _("Paused: → makes a step, space goes on.") if self.paused else ""
+        return super().default_message() or paused
+
+    def button(self, action: Action, *, strong: bool = False) -> Button:
+        shown = super().button(action, strong=strong)
+        on = action is PAUSE and self.paused
+        return shown._replace(label=self.words(GOING_ON), strong=True) if on else shown
 
     def change_eyes(self) -> None:
         """All cards, then the eyes of each seat."""
@@ -182,12 +206,25 @@ class WatchScreen(LiveBoard):
     def show_beliefs(self) -> None:
         self.change_mind(BELIEFS.name)
 
+    @property
+    def somebody_chooses(self) -> bool:
+        return self.scene.actor >= 0 and self.scene.is_dealt
+
     def change_mind(self, mind: str) -> None:
+        """Show what the players think or believe from now on, or no more. Between two deals there
+        is nothing of it to be seen, and that is said."""
+        if self.session.over:
+            self.say(self.words(LAST_IS_OVER))
+            return
+        shown = self.sheet is not None and self.sheet.name in MINDS
         self.mind = "" if self.mind == mind else mind
         if self.mind:
             self.run_worker(self.show_mind(), exclusive=True, group="mind")
-        else:
+        elif shown:
             self.lay(None)
+        if not self.somebody_chooses:
+            later = _("Nobody has to choose now: you will see it at the next choice.")
+            self.say(later if self.mind else _("You will not see it any more."))
 
     def resting_sheet(self) -> Overlay:
         return table_sheet(self.scene, self.session.setup)

@@ -11,6 +11,7 @@ WORDS = {
     "Show the last trick.": N_("Show the last presa."),
     "Show the whole story of the deal.": N_("Show the whole story of the smazzata."),
     "Trick": N_("Presa"),
+    "Trick before": N_("Presa before"),
     "On to the next trick.": N_("On to the next presa."),
     "Back to the trick before.": N_("Back to the presa before."),
     "The next deal.": N_("The next smazzata."),
@@ -51,6 +52,13 @@ WORDS = {
         "what is going on."
     ),
     "There has been no trick yet.": N_("There has been no presa yet."),
+    "The review comes when the deal is over.": N_("The review comes when the smazzata is over."),
+    "What could be believed is shown when the deal is over.": N_(
+        "What could be believed is shown when the smazzata is over."
+    ),
+    "This deal is over: go back to where you want to play on.": N_(
+        "This smazzata is over: go back to where you want to play on."
+    ),
     "When the deal is over, the deck and the nonce are shown here.": N_(
         "When the smazzata is over, the deck and the nonce are shown here."
     ),

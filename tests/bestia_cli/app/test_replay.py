@@ -378,3 +378,24 @@ def test_leaving_a_replay_needs_no_question(folders: Folders, history: Path) -> 
         assert screen not in here.app.screen_stack
 
     at_replay(folders, history, leave)
+
+
+def test_the_footer_names_the_prese_once_and_says_what_space_does(
+    folders: Folders, history: Path
+) -> None:
+    async def walk(here: Visit) -> None:
+        assert "␣ Via" in here.part("actions")
+        assert here.part("actions").count("Presa") == 1
+        assert "↑  ↓ Presa" in here.part("actions")
+        await here.press("space")
+        await here.settle()
+        assert "␣ Pausa" in here.part("actions")
+        await here.press("space")
+        await here.settle()
+        assert "␣ Via" in here.part("actions")
+        await MouseRobot(here).click("action:next-mark")
+        await here.until(lambda: here.replay.scene.events)
+        await MouseRobot(here).click("action:previous-mark")
+        await here.until(lambda: not here.replay.playhead.events)
+
+    at_replay(folders, history, walk, lang="it", speed="slow", size=(120, 40))

@@ -1,20 +1,27 @@
 """Watching a table of machines on the screen."""
 
 import asyncio
+import threading
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
 
 from ai.advice import SeatBelief, Thinking
-from bestia_cli.app import Opening
+from bestia_cli.app import BestiaApp, Opening
+from bestia_cli.engine_process.client import Client
+from bestia_cli.engine_process.direct import DirectClient
 from bestia_cli.engine_process.service import Service
 from bestia_cli.new_setup import watch_setup
 from bestia_cli.scene import Scene
+from bestia_cli.screens.loading import LoadingScreen
+from bestia_cli.screens.watch import WatchScreen
+from bestia_cli.session import Session
+from bestia_cli.setup import Setup
 from bestia_cli.storage.folders import Folders
 from bestia_cli.storage.settings import read_settings
 from tests.bestia_cli.app.looking import look_at
-from tests.bestia_cli.app.players import MouseRobot, Visit, visit
+from tests.bestia_cli.app.players import PATIENCE, MouseRobot, Visit, visit
 
 Test = Callable[[Visit], Awaitable[None]]
 ROUND = 50
@@ -108,6 +115,97 @@ def test_a_pause_holds_the_table_and_a_step_is_one_decision(folders: Folders) ->
         assert not screen.paused
 
     at_watch(folders, watch)
+
+
+def test_a_pause_is_shown_for_as_long_as_it_lasts(
+    folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bestia_cli.screens.watch.READING", 0.0)
+
+    async def watch(here: Visit) -> None:
+        screen = here.watch
+        for size in ((60, 20), (80, 24), (160, 50)):
+            await here.resize(*size)
+            assert "In pausa" not in here.part("status")
+            await stand_still(here)
+            for _ in range(4):
+                assert "In pausa" in here.part("status")
+                assert "␣ Avanti" in here.part("actions")
+                before = screen.scene
+                await here.press("right")
+                await here.until(lambda: screen.scene is not before)  # noqa: B023
+                await here.settle()
+                look_at(here)
+            await here.press("space")
+            await here.settle()
+            assert "In pausa" not in here.part("status")
+            assert "␣ Pausa" in here.part("actions")
+
+    at_watch(folders, watch, lang="it", speed="slow")
+
+
+def test_keys_that_can_do_nothing_now_say_so(folders: Folders) -> None:
+    async def watch(here: Visit) -> None:
+        screen = here.watch
+        await stand_still(here)
+        assert not screen.somebody_chooses
+        for key in ("t", "g"):
+            await here.press(key)
+            await here.settle()
+            assert "Nobody has to choose now" in here.part("hint")
+            await here.press(key)
+            await here.settle()
+            assert "You will not see it any more." in here.part("hint")
+        await here.press("u")
+        await here.settle()
+        assert "There has been no presa yet." in here.part("hint")
+
+    at_watch(folders, watch, speed="slow")
+
+
+def test_after_the_last_deal_every_key_says_that_it_was_the_last(folders: Folders) -> None:
+    async def watch(here: Visit) -> None:
+        screen = here.watch
+        await here.until(lambda: screen.session.over and screen.scene is screen.session.scene)
+        await here.settle()
+        for key in ("space", "right", "t", "g"):
+            screen.say("")
+            await here.press(key)
+            await here.settle()
+            assert "The last smazzata is over" in here.part("hint")
+            assert not screen.paused
+            assert screen.sheet is None
+
+    at_watch(folders, watch, hands=1)
+
+
+def test_a_pause_while_the_table_is_being_set_waits_for_it(
+    folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing of the menu is seen between the two, and no key reaches it."""
+    may_begin, begin = threading.Event(), Session.begin
+
+    def wait_and_begin(client: Client, folders: Folders, setup: Setup) -> Session:
+        may_begin.wait(PATIENCE)
+        return begin(client, folders, setup)
+
+    monkeypatch.setattr(Session, "begin", wait_and_begin)
+
+    async def sit() -> None:
+        opening = Opening(watch=watch_setup(4, ("random",), None, "00000021"))
+        app = BestiaApp(folders, "en", opening, DirectClient)
+        async with app.run_test(size=(80, 24)) as pilot:
+            here = Visit(app, pilot)
+            await here.until(lambda: isinstance(app.screen, LoadingScreen))
+            await here.press("space", "ctrl+p", "enter", "q")
+            assert isinstance(app.screen, LoadingScreen)
+            may_begin.set()
+            await here.until(lambda: isinstance(app.screen, WatchScreen))
+            await here.settle()
+            assert here.watch.paused
+            assert "Paused" in here.part("status")
+
+    asyncio.run(sit())
 
 
 def test_a_pause_takes_hold_at_once_however_slow_the_table_is(folders: Folders) -> None:
