@@ -37,6 +37,8 @@ class Lesson:
     """What one learns in it, in a line."""
     setup: Setup
     notes: tuple[Note, ...]
+    opening: tuple[str, ...] = ()
+    """What is said before the first note, a sheet each."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +70,7 @@ def translated(lesson: Lesson) -> Lesson:
         about=_(lesson.about),
         setup=replace(lesson.setup, names=names),
         notes=tuple(notes),
+        opening=tuple(_(text) for text in lesson.opening),
     )
 
 

@@ -4,8 +4,10 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+import numpy as np
 import pytest
 
+from ai.coach import review
 from bestia_cli.croupier import Croupier
 from bestia_cli.games.bestia.records import (
     ANSWERING,
@@ -175,6 +177,38 @@ def test_a_lesson_is_played_at_the_table_and_every_note_is_said(name: str) -> No
     croupier.close()
 
 
+SOUND = 0.01
+"""What a choice may cost by the review and still be taught, in pots."""
+STREAMS = (1, 2, 3)
+"""A lesson is sound whatever cards the coach imagines."""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_a_lesson_demands_is_no_mistake_by_the_review(name: str) -> None:
+    lesson = find(name)
+    told = play_through(lesson)
+    demanded = {note.word for note in lesson.notes if note.word}
+    for stream in STREAMS:
+        reviewed = review(told.match, PERSON, 90, np.uint64(stream)).choices
+        assert {choice.made for choice in reviewed} <= demanded | {"agree"}
+        costs = {choice.made: round(choice.cost, 3) for choice in reviewed}
+        assert max(costs.values()) < SOUND, costs
+
+
+def test_the_first_lesson_begins_with_the_aim_and_the_order_of_the_cards() -> None:
+    aim, order = find("first").opening
+    assert aim.startswith("The aim: take a presa, or pay the piatto.")
+    assert "Asso, 3, Re, Cavallo, Fante, 7, 6, 5, 4, 2" in order
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_the_first_lesson_cites_no_sections(language: str) -> None:
+    set_language(language)
+    lesson = find("first")
+    for text in (*lesson.opening, *(note.text + note.otherwise for note in lesson.notes)):
+        assert "§" not in text
+
+
 def test_the_order_of_cards_that_go_is_of_no_account() -> None:
     lesson = find("first")
     scene = play_through(lesson).at(EXCHANGING)
@@ -225,6 +259,7 @@ def test_notes_are_short(language: str) -> None:
     for lesson in lessons("bestia"):
         assert len(lesson.about) <= 76
         assert len(lesson.title) <= 40
+        assert all(len(text) <= LONGEST for text in lesson.opening)
         for note in lesson.notes:
             assert len(note.text) <= LONGEST, note.text
             assert len(note.otherwise) <= LONGEST
@@ -235,20 +270,22 @@ def test_notes_are_short(language: str) -> None:
 
 def test_in_the_first_smazzata_the_small_coppa_is_forbidden_and_two_prese_are_paid() -> None:
     told = play_through(find("first"))
-    assert told.words == ["keep", "exchange:2S+5B", "RC", "4C", "3D"]
+    assert told.words == ["keep", "exchange:2S+5B", "RC", "3D", "4C"]
     assert forbidden(told.at(PLAYING)) == {"4C": "§7.3", "3D": "§7.2"}
-    assert takers(told.match) == [0, 2, 0]
-    assert told.money.payouts == (60, 0, 30, 0)
-    assert told.money.bestie == (0, 90, 0, 0)
+    assert forbidden(told.at(PLAYING, 2)) == {"4C": "§7.2"}
+    assert takers(told.match) == [1, 0, 0]
+    assert told.money.payouts == (60, 30, 0, 0)
+    assert told.money.bestie == (0, 0, 0, 90)
 
 
-def test_the_buco_draws_four_leads_and_takes_two() -> None:
+def test_the_buco_draws_four_leads_and_takes_two_and_the_bestia_comes_down() -> None:
     told = play_through(find("buco"))
     assert len(told.at(DROPPING).hand_shown) == 4
     assert told.at(PLAYING).own.first == PERSON
     assert forbidden(told.at(PLAYING, 2)) == {"RB": "§7.2"}
-    assert takers(told.match) == [3, 0, 0]
-    assert told.money.bestie == (0, 90, 0, 0)
+    assert takers(told.match) == [1, 0, 0]
+    assert told.money.payouts == (60, 30, 0, 0)
+    assert told.money.next_pot == 0
 
 
 def test_di_mano_may_lead_nothing_but_the_asso() -> None:
@@ -288,13 +325,13 @@ def test_the_vote_is_the_persons(vote: str, salvo: bool, next_pot: int) -> None:
 def test_who_joins_sees_the_cards_and_gets_half() -> None:
     told = play_through(find("join"))
     assert told.words == ["discard", "join"]
-    assert takers(told.match) == [2, 2, 1]
+    assert takers(told.match) == [2, 2, 3]
+    assert told.money.payouts == (30, 0, 30, 30)
+    assert told.money.bestie == (0, 0, 0, 0)
+
+
+def test_the_capo_plays_for_two_and_shares() -> None:
+    told = play_through(find("offer"))
+    assert takers(told.match) == [0, 0, 2]
     assert told.money.payouts == (30, 30, 30, 0)
     assert told.money.bestie == (0, 0, 0, 90)
-
-
-def test_the_capo_plays_for_two_and_the_bestia_comes_down() -> None:
-    told = play_through(find("offer"))
-    assert takers(told.match) == [0, 0, 1]
-    assert told.money.payouts == (30, 30, 0, 30)
-    assert told.money.next_pot == 0

@@ -49,10 +49,10 @@ COURSE = [
 ]
 """All lessons, each at a size and in a language."""
 TAUGHT = {
-    0: {CUTTING, SELECTING, EXCHANGING, PLAYING},
+    0: {SELECTING, EXCHANGING, PLAYING},
     1: {BUCO, DROPPING},
     5: {VOTING},
-    6: {ANSWERING},
+    6: {CUTTING, ANSWERING},
     7: {BUCO},
 }
 """By lesson: phases in which the person is asked, for some of them."""

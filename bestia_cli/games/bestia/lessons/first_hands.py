@@ -4,48 +4,39 @@ from bestia_cli.games.bestia.lessons.cards import Cards, prepare
 from bestia_cli.games.bestia.records import BUCO, DROPPING, EXCHANGING, PLAYING, SELECTING
 from bestia_cli.language import N_
 from bestia_cli.lessons.lesson import Lesson, Note
-from bestia_cli.scene import CUTTING, SETTLED
+from bestia_cli.scene import SETTLED
 
 FIRST = Lesson(
     "first",
     N_("The first smazzata"),
-    N_("Keep, change two cards, follow, overtake, cut, and be paid."),
+    N_("Keep, change two cards, follow, overtake, trump, and be paid."),
     prepare(
         Cards(
             mezzo="AD",
-            hands={0: "3D 5B 2S", 1: "AS 7C 2B", 2: "6D FC CS", 3: "4S 6B 5C"},
-            stock="RC 4C 6C",
-            dealer=1,
+            hands={0: "3D 5B 2S", 1: "AC AS 2B", 2: "4S 6B 5C", 3: "6D FC AB"},
+            stock="RC 4C 5S",
+            dealer=2,
         ),
-        script="keep discard keep exchange exchange:2B pass FC 6C 7C 6D CS AS",
+        script="keep keep discard exchange exchange:2B pass FC AC AS 6D 5S AB",
     ),
     (
-        Note(
-            CUTTING,
-            1,
-            N_(
-                "Anna deals, and you sit on her left: so you cut the deck (§2.1). Take as many"
-                " cards as you like, 1 to 39. Only in a lesson the cards are prepared: any cut"
-                " gives these."
-            ),
-        ),
         Note(
             SELECTING,
             1,
             N_(
-                "The carta in mezzo is the Asso di denari: denari is briscola (§2.2). The Asso"
-                " belongs to nobody, so your 3 di denari is the highest card of all: a sure presa."
-                " Keep (§4.2)."
+                "In the middle lies the Asso di denari, so denari is briscola. Nobody holds that"
+                " Asso, and your 3 di denari is now the highest card of all: a sure presa. Carla"
+                " has kept her cards: she plays. Keep yours."
             ),
             "keep",
-            N_("One may always throw. But with a sure presa you would give money away: keep."),
+            N_("One may always discard. But with a sure presa you would give money away: keep."),
         ),
         Note(
             EXCHANGING,
             1,
             N_(
-                "You may change up to two cards (§5). The 5 di bastoni and the 2 di spade are of"
-                " little use: change both, and hold on to the 3 di denari."
+                "You may change up to two cards for new ones. The 5 di bastoni and the 2 di spade"
+                " are of little use: change both, and hold on to the 3 di denari."
             ),
             "exchange:2S+5B",
             N_("That is allowed. Here change exactly the 5 di bastoni and the 2 di spade."),
@@ -54,8 +45,8 @@ FIRST = Lesson(
             PLAYING,
             1,
             N_(
-                "Bruno leads the Fante di coppe. You must follow coppe (§7.2), and overtake if you"
-                " can (§7.3): the Re beats the Fante, so the 4 is forbidden. Play the Re di coppe."
+                "Carla leads the Fante di coppe. You must follow with coppe, and overtake if you"
+                " can: the Re beats the Fante, so the 4 is forbidden. Play the Re di coppe."
             ),
             "RC",
             N_("Play the Re di coppe."),
@@ -64,50 +55,60 @@ FIRST = Lesson(
             PLAYING,
             2,
             N_(
-                "Your presa: a third of the piatto is yours, and you can't be in bestia any more"
-                " (§9.1). Who takes a presa leads the next one, with any card. Lead the 4 di"
-                " coppe and save the 3 di denari."
-            ),
-            "4C",
-            N_(
-                "The 3 di denari would take this presa, and it will take the last one as surely:"
-                " lead the 4 di coppe first, and watch."
-            ),
-        ),
-        Note(
-            PLAYING,
-            3,
-            N_(
-                "Bruno had no coppe left and had to play a briscola: he cut (§7.2). Now he leads"
-                " spade. You have none, so it is your turn to cut: the 3 di denari."
+                "Anna took that presa with the Asso, so she leads now: spade. Carla had none and"
+                " had to play a briscola, the 6: she trumped. You have no spade either: trump"
+                " higher, with the 3 di denari."
             ),
             "3D",
             N_("Play the 3 di denari."),
         ),
         Note(
+            PLAYING,
+            3,
+            N_(
+                "Your presa: a third of the piatto is yours, and you can't be in bestia any more."
+                " Who takes a presa leads the next one. Play your last card, the 4 di coppe, and"
+                " see."
+            ),
+            "4C",
+            N_("Play the 4 di coppe."),
+        ),
+        Note(
             SETTLED,
             0,
             N_(
-                "Two prese: two thirds of the piatto are yours (§10.1). Bruno gets a third. Anna"
-                " came in and took nothing: she is in bestia, and pays the whole piatto into the"
-                " next one (§9.2)."
+                "Nobody had coppe or a briscola left: even a 4 takes the presa. Two prese, two"
+                " thirds of the piatto for you, and a third for Anna. Carla took none: she is in"
+                " bestia, and pays the whole piatto into the next one."
             ),
+        ),
+    ),
+    opening=(
+        N_(
+            "The aim: take a presa, or pay the piatto. Everybody has three cards, so there are"
+            " three prese in a smazzata. Each wins a third of the piatto, the money on the table."
+            " Whoever plays and takes none is in bestia, and pays it all."
+        ),
+        N_(
+            "The order of the cards, from the highest: Asso, 3, Re, Cavallo, Fante, 7, 6, 5, 4, 2."
+            " The highest card of the suit that was led takes the presa; but any card of one suit,"
+            " the briscola, beats all the others."
         ),
     ),
 )
 
 BUCO_ALONE = Lesson(
     "buco",
-    N_("Throw, and come back with a buco"),
-    N_("Discard, draw four cards unseen, drop one, and lead."),
+    N_("Discard, and come back with a buco"),
+    N_("Draw four cards unseen, drop one, and lead. La Bestia comes down."),
     prepare(
         Cards(
             mezzo="7B",
-            hands={0: "4S 5C 2D", 1: "6B 6C 2C", 2: "5S 6D 3D", 3: "5B CS 4C"},
-            stock="7S FD RB 3S AC 4D",
-            dealer=3,
+            hands={0: "4S 5C 2D", 1: "FB 6C 2C", 2: "5S 6D 3D", 3: "6B 4C RS"},
+            stock="CS FD RB 3S AC 4D",
+            dealer=0,
         ),
-        script="keep discard keep exchange:2C exchange:4C pass 6C 5B CS 7S 6B FD",
+        script="keep discard discard exchange:2C+6C pass pass FB CS FD",
     ),
     (
         Note(
@@ -115,22 +116,22 @@ BUCO_ALONE = Lesson(
             1,
             N_(
                 "Bastoni is briscola, and you have three small cards of other suits. Whoever plays"
-                " must take a presa or pay the whole piatto (§9). With these you would pay: throw"
-                " them (§4.2)."
+                " must take a presa or pay the whole piatto (§9). With these you would pay:"
+                " discard them (§4.2)."
             ),
             "discard",
-            N_("You may keep anything, but these three won't take a presa. Throw them."),
+            N_("You may keep anything, but these three won't take a presa. Discard them."),
         ),
         Note(
             BUCO,
             1,
             N_(
-                "Anna and Carla are in, and you may come in too, with a buco: four cards from the"
-                " stock, of which you drop one (§6.1). There is no way back once you say so. Take"
-                " the buco."
+                "You deal, so you speak last: if you pass, Anna takes the whole piatto. She is"
+                " alone, and changed two cards. Come in with a buco: four unseen cards, of which"
+                " you drop one (§6.1). Take it."
             ),
             "buco",
-            N_("That is a choice as well, often the wise one. Here be bold: take the buco alone."),
+            N_("Then Anna takes it all, without a fight. Against one player be bold: take it."),
         ),
         Note(
             DROPPING,
@@ -156,7 +157,7 @@ BUCO_ALONE = Lesson(
             PLAYING,
             2,
             N_(
-                "Carla had no coppe and cut with the 5 di bastoni: even an Asso falls to a"
+                "Anna had no coppe and trumped with the Fante di bastoni: even an Asso falls to a"
                 " briscola (§7.4). Now she leads spade. You have one, so no briscola (§7.2); the 3"
                 " beats her Cavallo."
             ),
@@ -166,7 +167,7 @@ BUCO_ALONE = Lesson(
         Note(
             PLAYING,
             3,
-            N_("Your presa, so you lead. The Re di bastoni is left: will anybody beat it?"),
+            N_("Your presa, so you lead. The Re di bastoni is left: will Anna beat it?"),
             "RB",
             N_("Play the Re di bastoni."),
         ),
@@ -174,9 +175,9 @@ BUCO_ALONE = Lesson(
             SETTLED,
             0,
             N_(
-                "Two prese with a buco: who takes one is paid, or in bestia, like all the others"
-                " (§6.2). Four unseen cards are not always so kind: look who is in, and at the"
-                " size of the piatto."
+                "Two prese: with a buco too, who takes one is paid (§6.2). Nobody is in bestia, so"
+                " nothing is left on the table: la Bestia è scesa, and the game starts afresh"
+                " (§12). Against several players a buco is much riskier."
             ),
         ),
     ),
@@ -205,7 +206,7 @@ DI_MANO = Lesson(
                 " Keep."
             ),
             "keep",
-            N_("Throw the Asso and the 3 di briscola? Your friends would thank you. Keep."),
+            N_("Discard the Asso and the 3 di briscola? Your friends would thank you. Keep."),
         ),
         Note(
             EXCHANGING,

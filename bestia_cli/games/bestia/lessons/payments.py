@@ -27,11 +27,11 @@ IN_BESTIA = Lesson(
             N_(
                 "Spade is briscola. Carla, before you, has kept. You have two briscole, the Fante"
                 " and the 7: that looks good, but the Asso, the 3, the Re and the Cavallo beat"
-                " them. Keep all the same, to see."
+                " them. Keep all the same: it is worth the risk."
             ),
             "keep",
             N_(
-                "A careful player might well throw these. Here keep: this is a lesson about paying."
+                "A careful player might well discard these. But two briscole are worth a try: keep."
             ),
         ),
         Note(
@@ -56,8 +56,8 @@ IN_BESTIA = Lesson(
             PLAYING,
             2,
             N_(
-                "Carla leads the Asso di coppe. You have no coppe, so you must cut (§7.2): the"
-                " Fante di spade. The presa is yours, unless Bruno beats it."
+                "Carla leads the Asso di coppe. You have no coppe, so you must trump (§7.2), with"
+                " the Fante di spade. The presa is yours, unless Bruno beats it."
             ),
             "FS",
             N_("Play the Fante di spade."),
@@ -77,7 +77,7 @@ IN_BESTIA = Lesson(
             0,
             N_(
                 "No presa: you are in bestia, and pay as much as the whole piatto, into the next"
-                " one (§9.2). That is the game: who throws loses nothing, who plays risks the"
+                " one (§9.2). That is the game: who discards loses nothing, who plays risks the"
                 " piatto for a third of it."
             ),
         ),
@@ -91,8 +91,8 @@ SALVO = Lesson(
     prepare(
         Cards(
             mezzo="6B",
-            hands={0: "3B RC 2D", 1: "AD 7C FB", 2: "5D CC AB"},
-            stock="4D",
+            hands={0: "3B 5S 4S", 1: "AD 7C FB", 2: "5D CC AB"},
+            stock="RC 2D",
             dealer=0,
         ),
         script="keep keep exchange exchange AD 5D 7C CC FB AB",
@@ -113,11 +113,11 @@ SALVO = Lesson(
             EXCHANGING,
             1,
             N_(
-                "One may also change nothing, and everybody sees how many you change, never which"
-                " (§5). Anna and Bruno changed none. Do the same: change none."
+                "Everybody sees how many cards you change, never which (§5). Anna and Bruno changed"
+                " none: they are content. Your two small spade are worth little: change both."
             ),
-            "exchange",
-            N_("To change the 2 di denari would be wise. Here change none, as the others did."),
+            "exchange:4S+5S",
+            N_("You may, but here change the 4 and the 5 di spade."),
         ),
         Note(
             PLAYING,
@@ -171,10 +171,10 @@ VOTE = Lesson(
             mezzo="RC",
             hands={0: "AS 4C 2B", 1: "7S RD 7C", 2: "5S AD FB", 3: "RS 2D 3B"},
             stock="6D",
-            dealer=3,
+            dealer=2,
             pot=None,
         ),
-        script="exchange exchange exchange 7S 5S RS RD AD 2D FB 3B 7C agree agree",
+        script="exchange exchange exchange RS 7S 5S RD AD 2D FB 3B 7C agree agree",
         rules=Rules(players=4, startup_ante=30, startup_entry="closed"),
     ),
     (
@@ -183,7 +183,7 @@ VOTE = Lesson(
             1,
             N_(
                 "At this table everybody puts in an ante at a start, and the first smazzata is a"
-                " giro chiuso (§12): nobody may throw, all are in. Cards are changed as usual:"
+                " giro chiuso (§12): nobody may discard, all are in. Cards are changed as usual:"
                 " change the 2 di bastoni."
             ),
             "exchange:2B",
@@ -193,11 +193,11 @@ VOTE = Lesson(
             PLAYING,
             1,
             N_(
-                "You sit on the dealer's right, so you lead. Lead the Asso di spade: whoever has a"
-                " spade must follow, and can't beat it."
+                "Carla, on the dealer's right, leads the Re di spade. You must follow, and overtake"
+                " if you can (§7.2, §7.3): the Asso di spade does both."
             ),
             "AS",
-            N_("That may wait: lead the Asso di spade while they still have spade to follow with."),
+            N_("Play the Asso di spade."),
         ),
         Note(
             PLAYING,
@@ -213,8 +213,8 @@ VOTE = Lesson(
             PLAYING,
             3,
             N_(
-                "Bruno leads bastoni and Carla has overtaken. You have none: cut, with the 4 di"
-                " coppe (§7.2). Only Anna comes after you."
+                "Bruno leads bastoni and Carla has overtaken. You have none: trump, with the 4"
+                " di coppe (§7.2). Only Anna comes after you."
             ),
             "4C",
             N_("Play the 4 di coppe."),

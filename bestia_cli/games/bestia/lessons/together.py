@@ -13,31 +13,39 @@ JOINING = Lesson(
     prepare(
         Cards(
             mezzo="2D",
-            hands={0: "4S 5B 6C", 1: "FD AC 2B", 2: "4C 6B 5C", 3: "5D CC 5S"},
-            stock="6S 7S 3D RS 7C 4B",
+            hands={0: "4S 5B 6C", 1: "FC AC 2B", 2: "4C 6B 5C", 3: "5D 2S 5S"},
+            stock="6S CC 3D RS 7C 4B",
             dealer=1,
         ),
-        script="discard keep keep exchange:5S exchange:2B offer drop:4B 3D 5D FD RS 6S 7S 7C CC AC",
+        script="discard keep discard exchange:2S+5S offer decline drop:4B pass 3D 5D RS 6S 7C CC",
     ),
     (
-        Note(CUTTING, 1, N_("Anna deals, so you cut again. Wherever you like (§2.1).")),
+        Note(
+            CUTTING,
+            1,
+            N_(
+                "Anna deals, and you sit on her left: so you cut the deck (§2.1). Take as many"
+                " cards as you like, 1 to 39. Only in a lesson the cards are prepared: any cut"
+                " gives these."
+            ),
+        ),
         Note(
             SELECTING,
             1,
-            N_("Denari is briscola, and you have none, nor any high card. Throw them (§4.2)."),
+            N_("Denari is briscola, and you have none, nor any high card. Discard them (§4.2)."),
             "discard",
-            N_("With these you would end in bestia. Throw them."),
+            N_("With these you would end in bestia. Discard them."),
         ),
         Note(
             ANSWERING,
             1,
             N_(
-                "Bruno threw his cards too, and offers a società: one buco between you (§6.4)."
-                " Who joins shares what it wins, and what it pays, in equal parts: half the risk of"
-                " a buco alone. Join."
+                "Bruno offers a società: one buco between you (§6.4). Who joins shares what it"
+                " wins, and what it pays, in equal parts: half the risk. Only Carla is in, and she"
+                " changed two cards. Join."
             ),
             "join",
-            N_("To decline costs nothing, and you could still take a buco alone. Here join him."),
+            N_("To decline costs nothing. But against Carla alone a share is worth having: join."),
         ),
         Note(
             PLAYING,
@@ -52,7 +60,8 @@ JOINING = Lesson(
             0,
             N_(
                 "The società took two prese, and its two thirds of the piatto are split in equal"
-                " parts between Bruno and you. A bestia would have been split as well (§6.4)."
+                " parts between Bruno and you. The last presa was Carla's. A bestia would have"
+                " been split as well (§6.4)."
             ),
         ),
     ),
@@ -61,41 +70,41 @@ JOINING = Lesson(
 OFFERING = Lesson(
     "offer",
     N_("You offer a società"),
-    N_("Be the capo: draw, drop and play for two. La Bestia comes down."),
+    N_("Be the capo: draw, drop and play for two."),
     prepare(
         Cards(
             mezzo="5C",
-            hands={0: "4S 5D 2B", 1: "7C FD 6S", 2: "6B 4D 7S", 3: "5S 4C 2D"},
-            stock="4B RC AB 6D 2S",
+            hands={0: "4S 5D 2B", 1: "6C 7S 6S", 2: "FC 4D 2C", 3: "7C 2D 5S"},
+            stock="4B CD CB FB 3C AB FD 2S",
             dealer=3,
         ),
-        script="keep discard discard exchange:6S decline join pass 4B 7C FD",
+        script="discard keep keep exchange:2C+4D exchange:2D+5S join FC 7C 4B FB CD CB",
     ),
     (
         Note(
             SELECTING,
             1,
-            N_("Coppe is briscola, and you have nothing. Throw them, and wait (§4.2)."),
+            N_("Coppe is briscola, and you have nothing. Discard, and wait (§4.2)."),
             "discard",
-            N_("With these you would end in bestia. Throw them."),
+            N_("With these you would end in bestia. Discard them."),
         ),
         Note(
             BUCO,
             1,
             N_(
-                "Only Anna is in; Bruno and Carla threw, as you did. Whoever throws may still come"
-                " in, and you may ask the others to share the buco with you: offer a società"
-                " (§6.4)."
+                "Bruno and Carla are in, and each changed two cards. A buco alone against both is"
+                " dangerous; but Anna discarded as you did, and you may ask her to share it: offer"
+                " a società (§6.4)."
             ),
             "offer",
-            N_("You may do that too, with all the risk or none. Here offer a società."),
+            N_("To pass is safe, to go alone is bold. Half a buco is better here: offer it."),
         ),
         Note(
             DROPPING,
             1,
             N_(
-                "Bruno declined, Carla joined: the buco is taken at once, and you are the capo. You"
-                " hold the cards and choose for both (§6.4). Drop the 2 di spade."
+                "Anna joined: the buco is taken at once, and you are the capo. You hold the cards"
+                " and choose for both (§6.4). Drop the 2 di spade."
             ),
             "drop:2S",
             N_("The 2 di spade is the weakest of the four: drop that one."),
@@ -104,36 +113,36 @@ OFFERING = Lesson(
             PLAYING,
             1,
             N_(
-                "You lead, as the first buco (§6.5), against Anna alone. Begin with the Asso di"
-                " bastoni: if she has a bastoni, she must follow."
+                "You lead, as the first buco (§6.5). Only the Asso di coppe beats your 3 di coppe,"
+                " and whoever has a briscola must give it up: lead the 3."
             ),
-            "AB",
-            N_("That may wait. Lead the Asso di bastoni while Anna may have a bastoni."),
+            "3C",
+            N_("That may wait. Lead the 3 di coppe, and draw out their briscole."),
         ),
         Note(
             PLAYING,
             2,
             N_(
-                "The first presa is yours: the società is safe. Now lead the Re di coppe: only the"
-                " Asso and the 3 di coppe beat it."
+                "The first presa is yours: the società is safe, and two briscole are gone. Now"
+                " lead the Asso di bastoni, the highest of its suit."
             ),
-            "RC",
-            N_("The Re takes a presa more surely while it leads. Lead the Re di coppe."),
+            "AB",
+            N_("The Asso takes a presa more surely. Lead the Asso di bastoni."),
         ),
         Note(
             PLAYING,
             3,
-            N_("Two prese already. The 6 di denari is left for the third."),
-            "6D",
-            N_("Play the 6 di denari."),
+            N_("Two prese already. The Fante di denari is left for the third."),
+            "FD",
+            N_("Play the Fante di denari."),
         ),
         Note(
             SETTLED,
             0,
             N_(
-                "Two thirds for the società, split with Carla; a third for Anna. Nobody is in"
-                " bestia and nothing is left on the table: la Bestia è scesa, and the game starts"
-                " afresh (§12)."
+                "Two thirds for the società, split with Anna; a third for Bruno. Carla took none:"
+                " she is in bestia and pays it alone, while a bestia of yours would have been"
+                " split (§6.4)."
             ),
         ),
     ),
