@@ -95,7 +95,9 @@ class Place(NamedTuple):
 
 
 PLACES = {
-    "bash": Place(f".bash_completions/{PROGRAM}.sh", ".bashrc", f"source ~/.bash_completions/{PROGRAM}.sh"),
+    "bash": Place(
+        f".bash_completions/{PROGRAM}.sh", ".bashrc", f"source ~/.bash_completions/{PROGRAM}.sh"
+    ),
     "zsh": Place(".zfunc/_bestia", ".zshrc", "fpath+=~/.zfunc; autoload -Uz compinit; compinit"),
     "fish": Place(f".config/fish/completions/{PROGRAM}.fish"),
 }
