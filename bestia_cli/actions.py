@@ -82,7 +82,7 @@ HINT = Action(
     "hint",
     ("h",),
     N_("Coach"),
-    N_("Ask the coach what each choice is worth."),
+    N_("Ask the coach which choice is best; once more for its figures."),
     missing=N_("The coach speaks when it is your turn to choose."),
 )
 UNDO = Action(

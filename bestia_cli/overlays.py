@@ -4,9 +4,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ai.advice import Advice, Review, SeatBelief, Thinking
+from ai.games import players_of
 from bestia_cli.actions import Action
 from bestia_cli.amounts import amount_text, unit_of
 from bestia_cli.answers import aids_of, answers_to
+from bestia_cli.choice_bars import ChoiceBar, choice_bars
 from bestia_cli.draw.cards import short_card
 from bestia_cli.draw.look import Look
 from bestia_cli.games import in_words_of, table_of
@@ -15,11 +17,12 @@ from bestia_cli.scene import Scene
 from bestia_cli.selection import Selection
 from bestia_cli.setup import Setup
 from bestia_cli.wording import (
-    advice_lines,
     card_name,
+    figure_lines,
     help_for,
     level_name,
     percent,
+    reason_text,
     review_lines,
     seat_name,
     thinking_text,
@@ -42,6 +45,12 @@ class Overlay:
     title: str
     lines: list[str]
     scroll: int = 0
+    bars: tuple[ChoiceBar, ...] = ()
+    """Drawn above the lines."""
+    aside: bool = False
+    """It never lies over the table, but in the panel or in place of the log."""
+    summary: str = ""
+    """What is said below the table where its lines have no room."""
 
 
 def is_person(scene: Scene, seat: int) -> bool:
@@ -123,7 +132,17 @@ def table_sheet(scene: Scene, setup: Setup) -> Overlay:
 
 
 def advice_sheet(advice: Advice, scene: Scene) -> Overlay:
-    return Overlay("hint", _("The coach"), advice_lines(advice, scene))
+    """Every choice as a bar, the best on top, and why that is the best."""
+    reason = reason_text(advice.choices[0], scene)
+    bars = choice_bars(advice, scene.game, players_of(scene.game).value.typical)
+    lines = [reason, "", _("h: the figures")]
+    return Overlay("hint", _("The coach"), lines, bars=bars, aside=True, summary=reason)
+
+
+def figures_sheet(advice: Advice, scene: Scene) -> Overlay:
+    """What the coach goes by, in numbers."""
+    lines = [line for told in figure_lines(advice, scene.game) for line in (told, "")]
+    return Overlay("hint", _("The coach, in figures"), lines[:-1])
 
 
 def review_sheet(review: Review, scene: Scene) -> Overlay:

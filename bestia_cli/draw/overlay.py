@@ -1,7 +1,9 @@
 """Sheets of text: the log, and what is laid over the table for a while."""
 
+from bestia_cli.choice_bars import ChoiceBar
 from bestia_cli.draw.bars import wrap
 from bestia_cli.draw.canvas import Canvas, Rect
+from bestia_cli.draw.choices import draw_choices
 from bestia_cli.draw.look import Look
 
 
@@ -26,21 +28,48 @@ def sheet_rows(lines: list[str], width: int, look: Look) -> list[str]:
 
 
 def draw_sheet(
-    title: str, lines: list[str], size: tuple[int, int], look: Look, scroll: int = 0
+    title: str,
+    lines: list[str],
+    size: tuple[int, int],
+    look: Look,
+    scroll: int = 0,
+    bars: tuple[ChoiceBar, ...] = (),
 ) -> Canvas:
-    """A framed sheet with a title; arrows show that there is more above or below."""
+    """A framed sheet with a title; arrows show that there is more above or below. Bars come first,
+    and stay where they are."""
     width, height = size
     canvas = Canvas(width, height, "panel")
     kind = "ascii" if look.glyphs.ascii else "round"
     canvas.frame(Rect(0, 0, width, height), "panel.frame", kind)
     canvas.text(2, 0, look.fit(f" {title} ", width - 4), "panel.gold.bold")
     rows = sheet_rows(lines, width, look)
-    room = height - 2
+    first = 1
+    if bars:
+        kept = min(len(rows) + 1, (height - 2) // 2) if rows else 0
+        first = draw_choices(canvas, Rect(2, 1, width - 4, height - 2 - kept), bars, look) + 1
+    room = max(0, height - 1 - first)
     scroll = max(0, min(scroll, len(rows) - room))
     for y, row in enumerate(rows[scroll : scroll + room]):
-        canvas.text(2, y + 1, row, "panel.text")
+        canvas.text(2, y + first, row, "panel.text")
     more = ("^" if scroll else "") + ("v" if scroll + room < len(rows) else "")
     if more:
         canvas.text(width - 2 - len(more), height - 1, more, "panel.gold.bold")
+    canvas.target(Rect(0, 0, width, height), "sheet")
+    return canvas
+
+
+FRAMED_WIDTH, FRAMED_ROWS = 30, 8
+"""From here on a sheet beside the table has a frame, and its lines below the bars."""
+
+
+def draw_aside(
+    title: str, lines: list[str], size: tuple[int, int], look: Look, bars: tuple[ChoiceBar, ...]
+) -> Canvas:
+    """A sheet in a corner of the table: where it is small, nothing but its bars."""
+    width, height = size
+    if width >= FRAMED_WIDTH and height >= FRAMED_ROWS:
+        return draw_sheet(title, lines, size, look, 0, bars)
+    canvas = Canvas(width, height, "panel")
+    draw_choices(canvas, Rect(1, 0, width - 2, height), bars, look)
     canvas.target(Rect(0, 0, width, height), "sheet")
     return canvas

@@ -148,7 +148,7 @@ class BoardScreen(LeftOnce[None]):
 
     def draw_board(self, plan: Plan, rect: Rect) -> Canvas:
         canvas = self.base_board(plan, rect)
-        if self.sheet is not None and plan.panel is None:
+        if self.sheet is not None and plan.panel is None and not self.sheet.aside:
             sheet = self.draw_sheet(self.sheet, rect)
             canvas.paste(sheet, (rect.width - sheet.width) // 2, (rect.height - sheet.height) // 2)
         return canvas
@@ -209,7 +209,8 @@ class BoardScreen(LeftOnce[None]):
     def draw_panel(self, plan: Plan, rect: Rect) -> Canvas:
         sheet = self.sheet or self.resting_sheet()
         size = (rect.width, rect.height)
-        return draw_sheet(sheet.title, sheet.lines, size, self.table_look, sheet.scroll)
+        look = self.table_look
+        return draw_sheet(sheet.title, sheet.lines, size, look, sheet.scroll, sheet.bars)
 
     def resting_sheet(self) -> Overlay:
         """What the panel shows when nothing else is asked for."""
@@ -278,8 +279,8 @@ class BoardScreen(LeftOnce[None]):
     def lay(self, sheet: Overlay | None) -> None:
         """Lay a sheet over the table, or take it away."""
         self.sheet = sheet
-        self.redraw_part("panel")
-        self.redraw_part("board")
+        for part in ("panel", "board", "log", "hint"):
+            self.redraw_part(part)
 
     def toggle(self, name: str, make: Callable[[], Overlay]) -> None:
         """The same action takes its sheet away again."""
@@ -310,7 +311,7 @@ class BoardScreen(LeftOnce[None]):
             return QUIT.name if key in QUIT.keys else None
         if self.sheet is not None and key in (CLOSING if self.sheet.name == NOTE else ("escape",)):
             return "close-sheet"
-        if self.sheet is not None and key in SCROLLS:
+        if self.sheet is not None and not self.sheet.aside and key in SCROLLS:
             return f"scroll:{SCROLLS[key]}"
         if self.scene.asks and (answer := answer_of(self.selection, key)):
             return answer

@@ -7,6 +7,9 @@ from contextlib import suppress
 from typing import Any, TypeVar
 
 from bestia_cli.actions import FAIR, HELP, LAST
+from bestia_cli.draw.canvas import Canvas, Rect
+from bestia_cli.draw.overlay import draw_aside
+from bestia_cli.draw.plan import Plan
 from bestia_cli.engine_process.messages import NotReadyError
 from bestia_cli.language import _
 from bestia_cli.overlays import Overlay, fair_sheet, help_sheet, last_trick_sheet
@@ -81,13 +84,33 @@ class LiveBoard(BoardScreen):
 
     # --- sheets ----------------------------------------------------------------------------------
 
-    def fetch(self, name: str, ask: Callable[[], T], make: Callable[[T], Overlay]) -> None:
+    @property
+    def aside(self) -> Overlay | None:
+        """A sheet that must not lie over the table."""
+        return self.sheet if self.sheet is not None and self.sheet.aside else None
+
+    def draw_log(self, plan: Plan, rect: Rect) -> Canvas:
+        """Where there is no panel, what is said beside the table stands in place of the log."""
+        if self.aside is None or plan.panel is not None:
+            return super().draw_log(plan, rect)
+        sheet, size = self.aside, (rect.width, rect.height)
+        return draw_aside(sheet.title, sheet.lines, size, self.table_look, sheet.bars)
+
+    def default_message(self) -> str:
+        return self.aside.summary if self.aside else super().default_message()
+
+    def fetch(
+        self, name: str, ask: Callable[[], T], make: Callable[[T], Overlay], *, aside: bool = False
+    ) -> None:
         """A sheet that takes a moment to make; asked for again, it goes away."""
         if self.sheet is not None and self.sheet.name == name:
             self.lay(None)
         else:
-            self.lay(Overlay(name, _("One moment ..."), [_("The coach is thinking.")]))
+            self.lay(self.waiting(name, _("The coach is thinking."), aside=aside))
             self.run_worker(self.fetch_sheet(name, ask, make), exclusive=True, group="sheet")
+
+    def waiting(self, name: str, said: str, *, aside: bool) -> Overlay:
+        return Overlay(name, _("One moment ..."), [said], aside=aside, summary=said)
 
     async def fetch_sheet(
         self, name: str, ask: Callable[[], Any], make: Callable[[Any], Overlay]
@@ -96,7 +119,7 @@ class LiveBoard(BoardScreen):
             try:
                 found = await self.in_engine(ask)
             except NotReadyError:
-                self.lay(Overlay(name, _("One moment ..."), [self.compiling()]))
+                self.lay(self.waiting(name, self.compiling(), aside=self.sheet.aside))
                 await asyncio.sleep(POLL)
             except RefusedError as error:
                 self.lay(None)

@@ -7,6 +7,7 @@ from functools import partial
 
 from textual import work
 
+from ai.advice import Advice
 from bestia_cli.actions import (
     BELIEFS,
     FAIR,
@@ -38,6 +39,7 @@ from bestia_cli.overlays import (
     Overlay,
     advice_sheet,
     beliefs_sheet,
+    figures_sheet,
     review_sheet,
     table_sheet,
 )
@@ -76,6 +78,8 @@ class TableScreen(ArcBoard):
         self.grace = Grace(GRACE)
         self.awaited: asyncio.Future[str] | None = None
         """The person's answer, once a question has been put; see `asking`."""
+        self.advice: Advice | None = None
+        """What the coach has said last."""
 
     def on_mount(self) -> None:
         self.grace.seconds = self.host.grace
@@ -341,10 +345,20 @@ class TableScreen(ArcBoard):
     def ask_coach(self) -> None:
         if not self.session.setup.training:
             self.say(_("This is a serious game: no coach. Begin a training game to have one."))
+        elif self.sheet is not None and self.sheet.name == HINT.name:
+            self.lay(self.after_advice())
         elif self.scene.asks and not self.selection.cuts and self.scene.ending is None:
-            self.fetch(
-                HINT.name, self.session.advise, lambda advice: advice_sheet(advice, self.scene)
-            )
+            self.advice = None
+            self.fetch(HINT.name, self.session.advise, self.take_advice, aside=True)
+
+    def take_advice(self, advice: Advice) -> Overlay:
+        self.advice = advice
+        return advice_sheet(advice, self.scene)
+
+    def after_advice(self) -> Overlay | None:
+        """The coach's figures come after its bars, then nothing."""
+        at_glance = self.sheet is not None and self.sheet.aside
+        return figures_sheet(self.advice, self.scene) if at_glance and self.advice else None
 
     def ask_review(self) -> None:
         self.fetch(

@@ -54,7 +54,7 @@ def test_advice_says_at_a_glance_what_is_best_and_why() -> None:
     assert advice_lines(ADVICE, selecting()) == [
         "Keep: the best",
         "Discard: much worse (-€1.53)",
-        "2 briscole, 3 still to speak: you take a presa 8 times in 10, two or more 3 times in 10.",
+        "2 briscole, 3 still to come: you take a presa 8 times in 10, two 3 times in 10.",
     ]
 
 
@@ -63,8 +63,7 @@ def test_advice_in_italian() -> None:
     assert advice_lines(ADVICE, selecting(hand="2D 3S RD")) == [
         "Tengo: la migliore",
         "Scarto: molto peggio (-1,53 €)",
-        "Nessuna briscola, 3 devono ancora parlare: fai una presa 8 volte su 10, due o più 3 volte"
-        " su 10.",
+        "Nessuna briscola, 3 dopo di te: fai una presa 8 volte su 10, due 3 volte su 10.",
     ]
 
 
@@ -133,13 +132,13 @@ def test_chances_are_told_in_tenths(chance: float, said: str) -> None:
 
 
 def test_the_last_to_speak_is_told_so() -> None:
-    assert reason_text(KEEP, selecting(0)).startswith("2 briscole, you speak last: ")
-    assert reason_text(KEEP, selecting(1)).startswith("2 briscole, 1 still to speak: ")
+    assert reason_text(KEEP, selecting(0)).startswith("2 briscole, you come last: ")
+    assert reason_text(KEEP, selecting(1)).startswith("2 briscole, 1 still to come: ")
 
 
 def test_who_throws_hears_of_the_buco_that_may_follow() -> None:
     assert reason_text(DISCARD, selecting()) == (
-        "You pay nothing now; a buco brings you in 3 times in 10, and to the bestia 1 time in 10."
+        "Out for now; with a buco you are in 3 times in 10, in bestia 1 time in 10."
     )
     out = replace(DISCARD, alarms=(0.0,), facts=(0.0, 0.0, 0.0, 0.0))
     assert reason_text(out, selecting()) == "You stay out, and pay nothing."
@@ -148,7 +147,7 @@ def test_who_throws_hears_of_the_buco_that_may_follow() -> None:
 def test_a_buco_is_told_with_its_risk() -> None:
     buco = replace(KEEP, word="buco", alarms=(0.42,), facts=(0.58, 0.1, 0.0, 1.0))
     assert reason_text(buco, selecting()) == (
-        "Four cards unseen: you take a presa 6 times in 10, and end in bestia 4 times in 10."
+        "Four cards unseen: you take a presa 6 times in 10, in bestia 4 times in 10."
     )
 
 
@@ -156,14 +155,14 @@ def test_in_the_play_it_counts_who_plays_after_you_and_what_is_safe() -> None:
     seats = (seat(0), seat(1), seat(2, standing=OUT, capo=-1), seat(3), seat(4, standing=ALONE))
     table = with_hand(scene(phase=PLAYING, presa=1, seats=seats), "AC 2C RD")
     card = replace(KEEP, word="AC", facts=(0.6, 0.02, 0.0, 1.0))
-    lead = "2 briscole, 3 play after you: you take a presa 6 times in 10."
+    lead = "2 briscole, 3 still to come: you take a presa 6 times in 10."
     assert reason_text(card, table) == lead
     played = (Played(1, NUMBERS["4D"]), Played(3, NUMBERS["5D"]), Played(4, NUMBERS["6D"]))
-    assert "you play last" in reason_text(card, replace_trick(table, played))
+    assert "you come last" in reason_text(card, replace_trick(table, played))
     safe = with_hand(scene(phase=PLAYING, seats=(seat(0, prese=1), *seats[1:])), "2C RD")
     again = replace(card, facts=(1.0, 0.34, 0.0, 1.0))
     assert reason_text(again, safe) == (
-        "1 briscola, 3 play after you: your presa is safe, and you take another 3 times in 10."
+        "1 briscola, 3 still to come: a presa is yours, another one 3 times in 10."
     )
 
 
@@ -179,7 +178,7 @@ def test_when_cards_are_changed_only_the_hand_and_the_outcome_count(phase: str) 
     change = replace(KEEP, word="exchange:RD")
     table = with_hand(scene(phase=phase), "AC 2C RD")
     assert reason_text(change, table) == (
-        "2 briscole: you take a presa 8 times in 10, two or more 3 times in 10."
+        "2 briscole: you take a presa 8 times in 10, two 3 times in 10."
     )
 
 

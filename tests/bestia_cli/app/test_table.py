@@ -7,6 +7,7 @@ from textual.command import CommandPalette
 from textual.screen import Screen
 
 from bestia_cli.actions import HELP, HINT, LAST, LOG, QUIT, REVIEW, UNDO
+from bestia_cli.draw.cards import short_card
 from bestia_cli.games.bestia.records import PLAYING, SELECTING
 from bestia_cli.scene import RefusedError, Scene
 from bestia_cli.setup import TRAINING
@@ -191,6 +192,10 @@ def test_the_coach_values_each_choice_in_training_and_its_use_is_recorded(
         await here.until(lambda: table.sheet is not None and len(table.sheet.lines) > 2)
         look_at(here)
         await here.settle()
+        for card in table.scene.hand_shown:
+            assert short_card(card, table.table_look) in here.part("log")
+        await here.press("h")
+        await here.settle()
         text = here.text()
         for card in table.scene.hand_shown:
             assert card_name(card) in text
@@ -212,6 +217,34 @@ def test_the_coach_values_each_choice_in_training_and_its_use_is_recorded(
 
     words = (*ALL_KEEP, "7C", "5C", "AC")
     at_table(folders, dealt(FOLLOWING, words, mode=TRAINING), ask, lang="it")
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (160, 50)])
+def test_the_coach_hides_neither_the_table_nor_the_cards(
+    folders: Folders, size: tuple[int, int]
+) -> None:
+    async def ask(here: Visit) -> None:
+        table = here.table
+        before = {name: here.part(name) for name in ("board", "middle", "hand", "own")}
+        await here.press("h")
+        await here.until(lambda: table.sheet is not None and table.sheet.bars)
+        await here.settle()
+        assert {name: here.part(name) for name in before} == before
+        told = here.part("panel" if "panel" in table.rects else "log")
+        for card in table.scene.hand_shown:
+            assert short_card(card, table.table_look) in told
+        assert table.sheet is not None
+        assert table.sheet.summary.split(":")[0] in here.text()
+        await MouseRobot(here).click("sheet")
+        await here.until(lambda: table.sheet is None)
+        await here.press("h")
+        await here.until(lambda: table.sheet is not None and table.sheet.bars)
+        await here.press("escape")
+        assert table.sheet is None
+        assert here.part("board") == before["board"]
+
+    words = (*ALL_KEEP, "7C", "5C", "AC")
+    at_table(folders, dealt(FOLLOWING, words, mode=TRAINING), ask, lang="it", size=size)
 
 
 def test_there_is_no_coach_in_a_serious_game(folders: Folders) -> None:

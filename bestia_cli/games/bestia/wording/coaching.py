@@ -45,15 +45,13 @@ def told_of_hand(scene: Scene) -> str:
 def still_to_come(scene: Scene) -> str:
     """How many speak, or play to this presa, after the viewer."""
     if scene.phase == SELECTING:
-        waiting = sum(seat.own.standing == WAITING for seat in scene.seats) - 1
-        if not waiting:
-            return _("you speak last")
-        return plural("{count} still to speak", "{count} still to speak", waiting)
-    players = len({seat.own.capo for seat in scene.seats if seat.own.is_in})
-    after = players - len(scene.on_table) - 1
+        after = sum(seat.own.standing == WAITING for seat in scene.seats) - 1
+    else:
+        players = len({seat.own.capo for seat in scene.seats if seat.own.is_in})
+        after = players - len(scene.on_table) - 1
     if after <= 0:
-        return _("you play last")
-    return plural("{count} plays after you", "{count} play after you", after)
+        return _("you come last")
+    return plural("{count} still to come", "{count} still to come", after)
 
 
 def situation(scene: Scene) -> str:
@@ -64,13 +62,13 @@ def situation(scene: Scene) -> str:
 
 
 def of_prese(chances: Chances, scene: Scene) -> str:
-    """Of a choice with which one is in."""
+    """Of a choice with which one is in; short, so that a small screen has room for it."""
     taken = scene.own_seat.own.prese if scene.own_seat else 0
     more = (chances.one, chances.two, chances.three, 0.0)[min(taken, 3)]
     if taken:
-        said = _("{situation}: your presa is safe, and you take another {times}.")
+        said = _("{situation}: a presa is yours, another one {times}.")
     elif chances.two > RARE:
-        said = _("{situation}: you take a presa {times}, two or more {twice}.")
+        said = _("{situation}: you take a presa {times}, two {twice}.")
     else:
         said = _("{situation}: you take a presa {times}.")
     return said.format(situation=situation(scene), times=times(more), twice=times(chances.two))
@@ -78,7 +76,7 @@ def of_prese(chances: Chances, scene: Scene) -> str:
 
 def of_buco(chances: Chances, scene: Scene) -> str:
     """Of a choice with which one comes in blind."""
-    said = _("Four cards unseen: you take a presa {times}, and end in bestia {lost}.")
+    said = _("Four cards unseen: you take a presa {times}, in bestia {lost}.")
     return said.format(times=times(chances.one), lost=times(chances.bestia))
 
 
@@ -86,7 +84,7 @@ def of_staying_out(chances: Chances, scene: Scene) -> str:
     """Of a choice with which one is out, for now at least."""
     if chances.inside < RARE:
         return _("You stay out, and pay nothing.")
-    said = _("You pay nothing now; a buco brings you in {times}, and to the bestia {lost}.")
+    said = _("Out for now; with a buco you are in {times}, in bestia {lost}.")
     return said.format(times=times(chances.inside), lost=times(chances.bestia))
 
 
