@@ -64,22 +64,74 @@ def draw_button(canvas: Canvas, x: int, button: Button, *, named: bool) -> int:
     return x
 
 
-def draw_hint(prompt: str, message: str, width: int, height: int, look: Look) -> Canvas:
-    """What is asked, and beside or below it what has just been said; if that is long, it takes the
-    place of the question for as long as it stands there."""
+class Hint(NamedTuple):
+    """What stands between the hand and the action bar."""
+
+    prompt: str
+    message: str = ""
+    buttons: tuple[Button, ...] = ()
+    """What answers, to be pressed right below the cards."""
+    middle: int = 0
+    """The column below which it stands."""
+
+
+def draw_hint(hint: Hint, width: int, height: int, look: Look) -> Canvas:
+    """What is asked, the buttons that answer it, and what has just been said. Where there is too
+    little room, that takes the place of the question, and if it is long, of the buttons too."""
     canvas = Canvas(width, height, "bar")
-    rows = wrap(look.plain(message), width - 2) if message else []
-    first = 0 if height > 1 and len(rows) >= height else 1
-    if len(rows) > height - first > 0:
-        kept = height - first - 1
-        rows = [*rows[:kept], look.fit(" ".join(rows[kept:]), width - 2)]
-    x = canvas.text(1, 0, look.fit(prompt, width - 2), "bar.text.bold") if first else 1
-    if height > 1:
-        for y, row in enumerate(rows, first):
-            canvas.text(1, y, row, "bar.gold")
-    elif message and x + 3 < width:
-        canvas.text(x + 2, 0, look.fit(message, width - x - 3), "bar.gold")
+    rows = wrap(look.plain(hint.message), width - 2) if hint.message else []
+    if len(rows) > height:
+        rows = [*rows[: height - 1], look.fit(" ".join(rows[height - 1 :]), width - 2)]
+    buttons = bool(hint.buttons) and len(rows) < height
+    asks = len(rows) < height - buttons
+    if asks:
+        write_below(canvas, 0, look.fit(hint.prompt, width - 2), hint.middle, "bar.text.bold")
+    if buttons:
+        draw_row(canvas, 1 if asks else len(rows), hint, look)
+    for y, row in enumerate(rows, 1 + buttons if asks else 0):
+        write_below(canvas, y, row, hint.middle, "bar.gold")
     return canvas
+
+
+def write_below(canvas: Canvas, y: int, text: str, middle: int, style: str) -> None:
+    """A line with its middle below a column, or as near to that as it can be."""
+    x = min(middle - width_of(text) // 2, canvas.width - 1 - width_of(text))
+    canvas.text(max(1, x), y, text, style)
+
+
+def draw_row(canvas: Canvas, y: int, hint: Hint, look: Look) -> None:
+    """As many of the buttons as have room, the first ones in any case, below the hand."""
+    buttons = in_signs(list(hint.buttons), look)
+    while len(buttons) > 1 and row_width(buttons) > canvas.width - 2:
+        buttons.pop()
+    x = max(1, min(hint.middle - row_width(buttons) // 2, canvas.width - 1 - row_width(buttons)))
+    for button in buttons:
+        end = x + raised_width(button)
+        draw_raised(canvas, (x, y), button, look)
+        canvas.target(Rect(x, y, min(end, canvas.width) - x, 1), button.target)
+        x = end + 1
+
+
+def raised_width(button: Button) -> int:
+    return button_width(button, named=True) + 2
+
+
+def row_width(buttons: list[Button]) -> int:
+    return sum(raised_width(button) + 1 for button in buttons) - 1
+
+
+def draw_raised(canvas: Canvas, place: tuple[int, int], button: Button, look: Look) -> None:
+    """A button that answers lies there like a card, or in brackets where there are no colours; what
+    only helps to answer is written on the bar."""
+    x, y = place
+    paper = "card" if button.strong else "bar"
+    before, after = "[]" if look.mono and button.strong else "  "
+    label = look.fit(button.label, canvas.width - x - width_of(button.key) - 4)
+    key = "chosen.bold" if button.strong else "key"
+    x = canvas.text(x, y, before, f"{paper}.text")
+    x = canvas.text(x, y, button.key, f"{paper}.{key}")
+    x = canvas.text(x, y, f" {label}", f"{paper}.text.bold" if button.strong else "bar.muted")
+    canvas.text(x, y, after, f"{paper}.text")
 
 
 def wrap(text: str, width: int) -> list[str]:

@@ -10,7 +10,7 @@ from bestia_cli.draw.look import Look
 from bestia_cli.draw.plan import CARD_CELLS, LARGE, MEDIUM, SMALL
 from bestia_cli.language import N_, _
 
-FORBIDDEN_WORD, MARKED_WORD = N_("no"), N_("off")
+FORBIDDEN_WORD, MARKED_WORD, FRESH_WORD = N_("no"), N_("off"), N_("new")
 
 
 class CardState(NamedTuple):
@@ -21,6 +21,8 @@ class CardState(NamedTuple):
     marked: bool = False
     """It goes, if the exchange is made now."""
     forbidden: bool = False
+    fresh: bool = False
+    """It has just come to the hand."""
     winning: bool = False
     number: int = 0
     """The place in the hand whose key picks it, from 1; 0: none."""
@@ -43,13 +45,13 @@ def short_card(card: int, look: Look) -> str:
 
 def draw_card(card: int, size: str, look: Look, state: CardState = PLAIN) -> Canvas:
     """A card, face up. The sheet is shared: paste it, don't draw on it."""
-    marks = (_(FORBIDDEN_WORD), _(MARKED_WORD))
+    marks = (_(FORBIDDEN_WORD), _(MARKED_WORD), _(FRESH_WORD))
     return _draw_card(card, size, look, state, marks)
 
 
 @lru_cache(maxsize=4096)
 def _draw_card(
-    card: int, size: str, look: Look, state: CardState, words: tuple[str, str]
+    card: int, size: str, look: Look, state: CardState, words: tuple[str, str, str]
 ) -> Canvas:
     width, height = CARD_CELLS[size]
     paper = "forbidden" if state.forbidden else "card"
@@ -71,13 +73,19 @@ def frame_of(state: CardState, look: Look) -> tuple[str, str]:
     return look.glyphs.round, "frame"
 
 
-def write_marks(canvas: Canvas, look: Look, state: CardState, words: tuple[str, str]) -> None:
-    """The number on the upper edge, and on the lower one a word where it may not or will go."""
+def write_marks(canvas: Canvas, look: Look, state: CardState, words: tuple[str, str, str]) -> None:
+    """The number on the upper edge, and whether it has just come; on the lower one a word where it
+    may not or will go, or has come."""
     paper = "forbidden" if state.forbidden else "card"
     if state.number:
         x = 1 if state.covered else canvas.width // 2
         canvas.text(x, 0, PLACES[state.number - 1], f"{paper}.chosen.bold")
-    word = words[0] if state.forbidden else words[1] if state.marked else ""
+    if state.fresh:
+        x = 2 if state.covered else canvas.width - 2
+        canvas.text(x, 0, look.glyphs.fresh, f"{paper}.gold.bold")
+    word, ink = words[0] if state.forbidden else words[1] if state.marked else "", "debt"
+    if state.fresh and not word and not state.covered and canvas.height > CARD_CELLS[SMALL][1]:
+        word, ink = words[2], "gold"
     if state.covered:
         word = look.fit(word, 2) if state.forbidden else look.glyphs.up if state.marked else ""
     if state.forbidden and state.marked and canvas.height <= CARD_CELLS[SMALL][1]:
@@ -86,7 +94,7 @@ def write_marks(canvas: Canvas, look: Look, state: CardState, words: tuple[str, 
         text = look.fit(word, canvas.width - 2)
         text = f" {text} " if len(text) + 4 < canvas.width and not state.covered else text
         x = 1 if canvas.width > 10 or state.covered else (canvas.width - len(text)) // 2
-        canvas.text(x, canvas.height - 1, text, f"{paper}.debt.bold")
+        canvas.text(x, canvas.height - 1, text, f"{paper}.{ink}.bold")
 
 
 def covered_face(canvas: Canvas, card: int, look: Look, paper: str) -> None:

@@ -17,6 +17,8 @@ class Glyphs:
     winner: str = "◀"
     """Who takes the trick so far."""
     up: str = "▲"
+    fresh: str = "◆"
+    """On a card that has just come."""
     dot: str = "·"
     """Between two things of a line."""
     dash: str = "─"
@@ -44,6 +46,7 @@ LETTERS = Glyphs(
     pointer=">",
     winner="<",
     up="^",
+    fresh="*",
     dot="-",
     dash="-",
     sealed="#",

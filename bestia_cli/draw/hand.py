@@ -16,6 +16,7 @@ from bestia_cli.draw.seats import (
     team_run,
 )
 from bestia_cli.draw.spread import draw_spread, spread
+from bestia_cli.fresh import fresh_cards
 from bestia_cli.games import table_of
 from bestia_cli.language import _
 from bestia_cli.scene import Scene, Seat
@@ -33,17 +34,20 @@ def draw_hand(
     marked: frozenset[int] = frozenset(),
 ) -> Canvas:
     """The cards before the viewer, or at a table of machines those of seat 0: `cursor` is the place
-    of the one that the cursor is on, -1 for none, `marked` the places of those that would go."""
+    of the one that the cursor is on, -1 if none can be chosen, `marked` the places of those that
+    would go."""
     cards = scene.hand_before
     if not cards:
         return draw_no_hand(scene, plan, look)
     forbidden = {one.card for one in scene.forbidden}
+    fresh = fresh_cards(scene) if own(scene) else frozenset()
     states = [
         CardState(
             place == cursor,
             place in marked,
             card in forbidden,
-            number=place + 1 if own(scene) else 0,
+            card in fresh,
+            number=place + 1 if cursor >= 0 and own(scene) else 0,
         )
         for place, card in enumerate(cards)
     ]

@@ -20,7 +20,9 @@ FEW = 4
 """So many cards lie side by side on every screen."""
 OVERLAP = {SMALL: 4, MEDIUM: 5, LARGE: 6}
 """How many columns of a card are seen where the hand stands between two other blocks."""
-HINT_ROWS = 2
+HINT_ROWS, ROOMY_HINT = (2, 3), 44
+"""The rows between the hand and the action bar, and from how many rows of the screen on they are
+more."""
 LEAST_LOG = 3
 """The rows that the log keeps below the melds."""
 OWN_WIDTH = 16
@@ -130,7 +132,11 @@ class Room:
     @property
     def bottom(self) -> int:
         """The row of the hint line, which closes the table."""
-        return self.height - 1 - HINT_ROWS
+        return self.height - 1 - hint_rows(self.height)
+
+
+def hint_rows(height: int) -> int:
+    return HINT_ROWS[height >= ROOMY_HINT]
 
 
 def panel_width(width: int, height: int) -> int:
@@ -147,7 +153,7 @@ def with_panel(found: Plan, width: int, beside: int) -> Plan:
         width=width,
         status=Rect(0, 0, width, 1),
         panel=Rect(width - beside, 1, beside, rows) if beside else None,
-        hint=Rect(0, found.hint.y, width, HINT_ROWS),
+        hint=Rect(0, found.hint.y, width, found.hint.height),
         actions=Rect(0, found.height - 1, width, 1),
     )
 
@@ -206,7 +212,7 @@ def roster_plan(room: Room, wished: str) -> Plan:
         Rect(own, top, left - own, hand_height),
         Rect(left, 1 + middle, side, room.bottom - 1 - middle),
         None,
-        Rect(0, room.bottom, room.width, HINT_ROWS),
+        Rect(0, room.bottom, room.width, room.height - 1 - room.bottom),
         Rect(0, room.height - 1, room.width, 1),
     )
 
@@ -326,7 +332,7 @@ def ring_with(room: Room, size: str, asked: bool) -> Plan | None:
         Rect(own, row, hand_width, hand_height),
         Rect(log, row, room.width - log, hand_height),
         None,
-        Rect(0, room.bottom, room.width, HINT_ROWS),
+        Rect(0, room.bottom, room.width, room.height - 1 - room.bottom),
         Rect(0, room.height - 1, room.width, 1),
         ring.seats,
         ring.felt,

@@ -10,7 +10,7 @@ from textual import events
 from textual.app import ComposeResult
 
 from bestia_cli.actions import HELP, QUIT, Action, commands_for
-from bestia_cli.draw.bars import Button, draw_actions, draw_hint
+from bestia_cli.draw.bars import Button, Hint, draw_actions, draw_hint
 from bestia_cli.draw.board import draw_board, outgrows, plan_for
 from bestia_cli.draw.canvas import Canvas, Rect
 from bestia_cli.draw.cut import draw_cut
@@ -196,8 +196,13 @@ class BoardScreen(LeftOnce[None]):
         return draw_own(self.scene, plan, self.table_look)
 
     def draw_hand(self, plan: Plan, rect: Rect) -> Canvas:
+        return self.draw_cards(self.selection.scene, plan)
+
+    def draw_cards(self, scene: Scene, plan: Plan) -> Canvas:
+        """The hand; the cursor is seen, and the keys of the cards, while one can be chosen."""
         selection = self.selection
-        return draw_hand(selection.scene, plan, self.table_look, selection.cursor, selection.marked)
+        cursor = selection.cursor if scene.asks and selection.picks_cards else -1
+        return draw_hand(scene, plan, self.table_look, cursor, selection.marked)
 
     def draw_log(self, plan: Plan, rect: Rect) -> Canvas:
         lines = self.notes + self.story()
@@ -217,13 +222,14 @@ class BoardScreen(LeftOnce[None]):
         return Overlay("log", self.words(N_("The deal")), self.notes + self.story())
 
     def draw_hint(self, plan: Plan, rect: Rect) -> Canvas:
-        return draw_hint(
+        hand = self.rects.get("hand", rect)
+        hint = Hint(
             self.prompt(),
             self.message or self.default_message(),
-            rect.width,
-            rect.height,
-            self.table_look,
+            tuple(self.answer_buttons()),
+            hand.x + hand.width // 2,
         )
+        return draw_hint(hint, rect.width, rect.height, self.table_look)
 
     def prompt(self) -> str:
         return prompt(self.scene)

@@ -33,6 +33,7 @@ class PickingBoard(LiveBoard):
             self.redraw_part("middle")
         if not selection.cuts:
             self.redraw_part("hand")
+        self.redraw_part("hint")
         self.redraw_part("actions")
 
     def cut(self, place: int) -> None:

@@ -28,7 +28,6 @@ from bestia_cli.actions import (
 )
 from bestia_cli.draw.bars import Button
 from bestia_cli.draw.canvas import Canvas, Rect
-from bestia_cli.draw.hand import draw_hand
 from bestia_cli.draw.plan import Plan
 from bestia_cli.engine_process.messages import NotReadyError
 from bestia_cli.engine_process.process import EngineGoneError
@@ -327,10 +326,8 @@ class TableScreen(ArcBoard):
 
     def draw_hand(self, plan: Plan, rect: Rect) -> Canvas:
         """At a real table nobody marks the cards that are forbidden."""
-        scene = self.scene
-        if self.can_err:
-            scene = replace(scene, forbidden=())
-        return draw_hand(scene, plan, self.table_look, self.selection.cursor, self.selection.marked)
+        scene = replace(self.scene, forbidden=()) if self.can_err else self.scene
+        return self.draw_cards(scene, plan)
 
     def can(self, action: Action) -> bool:
         return CONDITIONS[action.name](self) if action.name in CONDITIONS else True

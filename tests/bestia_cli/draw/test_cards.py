@@ -62,6 +62,9 @@ def test_every_state_of_a_card_looks_different_without_colours(size: str, look: 
         CardState(forbidden=True),
         CardState(forbidden=True, chosen=True),
         CardState(number=2),
+        CardState(fresh=True),
+        CardState(fresh=True, marked=True),
+        CardState(fresh=True, covered=True),
     ]
     sheets = [draw_card(NUMBERS["RC"], size, look, state) for state in states]
     assert len({sheet.plain() for sheet in sheets}) == len(states)
