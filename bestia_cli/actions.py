@@ -26,6 +26,8 @@ class Action:
     where: tuple[str, ...] = (TABLE,)
     shown_as: str = ""
     """How the key is written, if not as it is."""
+    title: str = ""
+    """For the palette, where the label alone would not say it."""
     missing: str = ""
     """What is said to whoever asks for it when it can't be done."""
 
@@ -156,7 +158,14 @@ SETTINGS = Action("settings", ("f2",), N_("Settings"), N_("Change the settings."
 HELP = Action(
     "help", ("question_mark", "f1"), N_("Help"), N_("Explain what is on screen."), ANYWHERE, "?"
 )
-QUIT = Action("quit", ("q",), N_("Leave"), N_("Leave the table; it is saved."), ANYWHERE)
+QUIT = Action(
+    "quit",
+    ("q",),
+    N_("Leave"),
+    N_("Leave the table; it is saved."),
+    ANYWHERE,
+    title=N_("Leave the table"),
+)
 
 COMMANDS = (
     HURRY,

@@ -3,16 +3,15 @@
 import asyncio
 import os
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING
 
-from textual.app import App, SystemCommand
+from textual.app import App
 from textual.notifications import SeverityLevel
-from textual.screen import Screen
 
 from bestia_cli import signals, window
 from bestia_cli.access import OWNER
@@ -21,8 +20,9 @@ from bestia_cli.draw.look import NAMED, NONE, Look, look_for
 from bestia_cli.draw.palette import Palette, palette_for
 from bestia_cli.draw.themes import THEMES
 from bestia_cli.games import table_of
-from bestia_cli.language import _, language_of_locale, set_language
+from bestia_cli.language import language_of_locale, set_language
 from bestia_cli.screens.grace import GRACE
+from bestia_cli.screens.host import Tabled
 from bestia_cli.setup import Setup
 from bestia_cli.storage.folders import Folders, find_folders
 from bestia_cli.storage.settings import (
@@ -61,16 +61,6 @@ class Opening:
     def goes_somewhere(self) -> bool:
         """Whether it leads past the menu."""
         return bool(self.setup or self.resume or self.watch or self.replay)
-
-
-@runtime_checkable
-class Tabled(Protocol):
-    """A screen with a table on it: a `BoardScreen`, which the menu does without."""
-
-    def set_out(self) -> None: ...
-
-    def commands(self) -> Iterable[tuple[str, str, Callable[[], None]]]:
-        """What can be done now: title, help, and how."""
 
 
 def open_client() -> "Client":
@@ -380,21 +370,11 @@ class BestiaApp(App[None]):
     def action_command_palette(self) -> None:
         """One at a time: Textual stumbles over a second one while the first is still there. Where
         a table is being set there is nothing to command."""
-        from bestia_cli.screens.leaving import Palette
         from bestia_cli.screens.loading import LoadingScreen
+        from bestia_cli.screens.palette import Palette
 
         if not any(isinstance(node, Palette | LoadingScreen) for node in self._nodes):
             self.push_screen(Palette())
-
-    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """The palette has what the screen can do, then the rest of the program."""
-        if isinstance(screen, Tabled):
-            for title, help_text, act in screen.commands():
-                yield SystemCommand(title, help_text, act)
-        yield SystemCommand(_("Settings"), _("Change the settings."), self.open_settings)
-        yield SystemCommand(_("Statistics"), _("How you have played."), self.open_statistics)
-        yield SystemCommand(_("Rules"), _("The rules as pages."), lambda: self.open_page(None))
-        yield SystemCommand(_("Quit"), _("Leave the program; the game is saved."), self.exit)
 
     def leave(self, number: int, frame: FrameType | None) -> None:
         """A signal: leave the program as by its menu. It may come before the app runs, or when it

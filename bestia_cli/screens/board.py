@@ -267,7 +267,7 @@ class BoardScreen(LeftOnce[None]):
     def commands(self) -> Iterator[tuple[str, str, Callable[[], None]]]:
         """What can be done now, for the palette: title, help, and how."""
         for action in self.available():
-            title = f"{self.words(action.label)} ({action.key_text})"
+            title = f"{self.words(action.title or action.label)} ({action.key_text})"
             yield title, self.words(action.help), partial(self.perform, action.name)
 
     def answer_buttons(self) -> list[Button]:

@@ -1,7 +1,8 @@
 """What the first screens need from the app around them."""
 
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from bestia_cli.access import Access
 from bestia_cli.draw.look import Look
@@ -9,6 +10,16 @@ from bestia_cli.draw.palette import Palette
 from bestia_cli.setup import Setup
 from bestia_cli.storage.folders import Folders
 from bestia_cli.storage.settings import Settings
+
+
+@runtime_checkable
+class Tabled(Protocol):
+    """A screen with a table on it: a `BoardScreen`, which the menu does without."""
+
+    def set_out(self) -> None: ...
+
+    def commands(self) -> Iterable[tuple[str, str, Callable[[], None]]]:
+        """What can be done now: title, help, and how."""
 
 
 class Host(Protocol):

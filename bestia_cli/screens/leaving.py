@@ -6,7 +6,6 @@ left while it is being set up does not find its own parts.
 """
 
 from textual.await_complete import AwaitComplete
-from textual.command import CommandPalette
 from textual.screen import ModalScreen, Screen, ScreenResultType
 
 
@@ -27,10 +26,3 @@ class LeftOnce(Screen[ScreenResultType]):
 
 class Dialog(LeftOnce[ScreenResultType], ModalScreen[ScreenResultType]):
     """The same over another screen."""
-
-
-class Palette(CommandPalette):
-    """The same for the palette, which has parents of its own."""
-
-    def dismiss(self, result: None = None) -> AwaitComplete:
-        return super().dismiss(result) if self.is_active else AwaitComplete()

@@ -20,6 +20,7 @@ from bestia_cli.new_setup import OWN, FormValues, setup_from_form, watch_setup
 from bestia_cli.screens.board import BoardScreen
 from bestia_cli.screens.fields import ChoiceField
 from bestia_cli.screens.menu import OPENERS, MenuScreen
+from bestia_cli.screens.palette import commands_on
 from bestia_cli.visitor_app import VisitorApp
 from tests.bestia_cli.visitor.watching import Deeds, watching
 from tests.histories import docs_example
@@ -170,10 +171,10 @@ async def try_all_commands(host: Path, opening: Callable[[], Opening]) -> int:
             await settle(pilot)
             if app.opening.goes_somewhere and app.opening.replay != ELSEWHERE:
                 await until(pilot, lambda: isinstance(pilot.app.screen, BoardScreen))
-            commands = list(app.get_system_commands(app.screen))
+            commands = commands_on(app.screen, app)
             if number >= len(commands):
                 return number
-            commands[number].callback()
+            commands[number].act()
             number += 1
             await settle(pilot)
             assert SECRET not in shown(app)
