@@ -278,8 +278,10 @@ class BestiaApp(App[None]):
     def replay(self, path: Path, place: int = 0) -> None:
         """Look at a history."""
         from bestia_cli.screens.replay import ReplayScreen
+        from bestia_cli.storage.games import check_replay
 
         def load() -> "tuple[Contents, Scene]":
+            check_replay(path)
             contents = self.client.load(str(path))
             first = max(0, min(place, len(contents.hands) - 1))
             return contents, self.client.show(first, 0, None)

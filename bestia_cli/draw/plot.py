@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bestia_cli.money import money
+from bestia_cli.money import localize, money
 from engine.numbers import short_number
 
 AXIS, LABEL, GRID, TEXT = "axis", "label", "grid", "text"
@@ -64,7 +64,7 @@ def whole_euros(values: Sequence[int]) -> list[str]:
     if any(abs(value) >= LONG_EUROS * 100 for value in values):
         return [f"{short_number(value // 100, LONG_EUROS)} €" for value in values]
     if all(value % 100 == 0 for value in values):
-        return [f"{value // 100:,} €" for value in values]
+        return [money(value).replace(localize(".00"), "") for value in values]
     return [money(value) for value in values]
 
 

@@ -144,12 +144,24 @@ class Recording:
             person=None,
             mistakes=tuple(m for m in record.mistakes if m.place <= len(match.events)),
             result=record.result if over else None,
+            following=self.following(place, match) if over else None,
             nonce=record.fair.nonce if over and record.fair else "",
             hash=record.fair.hash if record.fair else "",
             cut=record.fair.cut if record.fair else 0,
             last=place == len(self.lines) - 1,
         )
         return make_scene(match, frame, viewer)
+
+    def following(self, place: int, match: Match) -> Stake | None:
+        """What was to follow a deal, if another one did."""
+        if place + 1 == len(self.lines) or self.lines[place + 1].header != self.lines[place].header:
+            return None
+        record, line = self.record(place), self.lines[place]
+        ledger = line.header.game.new_ledger(line.header.rules, record.stake.dealer)
+        stake = ledger.resume(record.stake, before(record))
+        ledger.settle(stake, match.state, record.mistakes)
+        found: Stake = ledger.next_stake()
+        return found
 
     # --- going on from there ---------------------------------------------------------------------
 

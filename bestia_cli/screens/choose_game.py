@@ -14,11 +14,13 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
+from bestia_cli.amounts import amount_text, unit_of
 from bestia_cli.draw.bars import Button
 from bestia_cli.games import table_of, title_among_others
 from bestia_cli.language import _
 from bestia_cli.screens.fields import FieldChanged, FieldDone, TextField
 from bestia_cli.screens.listing import ListScreen, date_text, moment_of_id, two_lines
+from bestia_cli.statistics.row import MIXED
 from bestia_cli.storage.folders import Folders
 from bestia_cli.storage.games import GameInfo, list_games
 from engine.registry import DEFAULT, GAMES
@@ -28,6 +30,8 @@ LONGEST_PATH = 4096
 BATCH = 25
 """How many games are shown at once while the rest is being read."""
 PIECE = 1 << 20
+LARGE = 4 << 20
+"""Bytes from which on nobody waits for what a history came to."""
 
 
 class Played(NamedTuple):
@@ -39,16 +43,40 @@ class Played(NamedTuple):
     deals: int
     name: str = DEFAULT
     """Which game it is."""
+    net: int | None = None
+    """What the person won or lost in it; None where nobody knows."""
+    level: str = ""
+    """Of the others."""
+    biggest: int | None = None
+    """The most that a deal was played for, where deals are told apart by that."""
+
+    @property
+    def is_listed(self) -> bool:
+        """Whether there is something to be seen: one that was left in its first deal has nothing;
+        one that can't be read should be known of."""
+        return self.deals > 0 or not self.names
 
 
 def read_played(game: GameInfo) -> Played:
-    """What a history is about: its first line, and how many there are."""
+    """What a history is about: its first line, how many there are, and what they came to."""
     with game.path.open("rb") as file:
         header = file.readline()
         lines = 0
         while piece := file.read(PIECE):
             lines += piece.count(b"\n")
-    return Played(game, names_in(header), lines, game_in(header))
+    played = Played(game, names_in(header), lines, game_in(header))
+    return played if game.size > LARGE or not lines else with_result(played)
+
+
+def with_result(played: Played) -> Played:
+    """The same with what it came to for the person in it, if there was one."""
+    from bestia_cli.statistics.arc import read_arc
+
+    arc = read_arc(played.game.path)
+    if arc is None:
+        return played
+    biggest = max(arc.amounts, default=None)
+    return played._replace(net=arc.total.net, level=arc.rows[-1].level, biggest=biggest)
 
 
 def names_in(header: bytes) -> tuple[str, ...]:
@@ -72,9 +100,22 @@ def value_in(header: bytes, key: str) -> Any:
 
 def played_option(played: Played) -> Option:
     when = date_text(moment_of_id(played.game.id)) or played.game.id
-    parts = (when, title_among_others(played.name), table_of(played.name).count(played.deals))
+    table, unit = table_of(played.name), unit_of(played.name)
+    came_to = "" if played.net is None else amount_text(played.net, unit, signed=True)
+    parts = (when, title_among_others(played.name), table.count(played.deals), came_to)
     names = ", ".join(played.names) or _("this file can't be read")
-    return Option(two_lines(" · ".join(filter(None, parts)), names), played.game.id)
+    amount, biggest = table.facts.amount, ""
+    if amount is not None and played.biggest is not None:
+        most = amount_text(played.biggest, unit)
+        biggest = _("{what} up to {amount}").format(what=_(amount.label), amount=most)
+    about = (played.level and level_text(played.level), biggest, names)
+    return Option(
+        two_lines(" · ".join(filter(None, parts)), " · ".join(filter(None, about))), played.game.id
+    )
+
+
+def level_text(level: str) -> str:
+    return _("mixed") if level == MIXED else level
 
 
 class ChooseGameScreen(ListScreen):
@@ -152,9 +193,11 @@ class ChooseGameScreen(ListScreen):
             if worker.is_cancelled:
                 return
             try:
-                found.append(read_played(game))
+                played = read_played(game)
             except OSError:
-                found.append(Played(game, (), 0))
+                played = Played(game, (), 0)
+            if played.is_listed:
+                found.append(played)
             if len(found) == BATCH:
                 self.post_message(self.Read(found))
                 found = []

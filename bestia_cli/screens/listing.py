@@ -8,8 +8,9 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from bestia_cli.dates import moment_text
 from bestia_cli.draw.bars import Button
-from bestia_cli.language import _, current_language
+from bestia_cli.language import _
 from bestia_cli.screens.framed import FramedScreen
 
 
@@ -85,7 +86,7 @@ def date_text(moment: str) -> str:
         when = datetime.fromisoformat(moment)
     except ValueError:
         return moment
-    return when.strftime("%d/%m/%Y %H:%M" if current_language() == "it" else "%Y-%m-%d %H:%M")
+    return moment_text(when)
 
 
 def moment_of_id(game_id: str) -> str:

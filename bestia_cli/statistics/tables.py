@@ -9,9 +9,11 @@ from rich.table import Table
 from rich.text import Text
 
 from ai.games import players_of
+from bestia_cli.dates import moment_text
 from bestia_cli.games import table_of
 from bestia_cli.language import N_, _, plural
-from bestia_cli.money import money, whole
+from bestia_cli.money import decimal, localize, money, whole
+from bestia_cli.money import percent as percent_text
 from bestia_cli.setup import SERIOUS, TRAINING
 from bestia_cli.statistics.facts import SHARE, Rate
 from bestia_cli.statistics.ingest import CaughtUp
@@ -99,7 +101,7 @@ def position_text(position: int, game: str) -> str:
 
 
 def percent(part: float | None) -> str:
-    return NOTHING if part is None else f"{part:.0%}"
+    return NOTHING if part is None else percent_text(part)
 
 
 def amount_text(amount: int, game: str, *, signed: bool = False) -> str:
@@ -114,22 +116,22 @@ def short_edge(tally: Tally) -> str:
     if tally.edge is None:
         return NOTHING
     width = "?" if tally.ci95 is None else f"{tally.ci95:.3f}"
-    return f"{tally.edge:+.3f} ± {width}"
+    return localize(f"{tally.edge:+.3f} ± {width}")
 
 
 def date_text(row: Row) -> str:
     """When a deal was played, by the clock of this place."""
     if row.played is None:
         return NOTHING
-    return datetime.fromisoformat(row.played).astimezone().strftime("%Y-%m-%d %H:%M")
+    return moment_text(datetime.fromisoformat(row.played).astimezone())
 
 
 def overview_facts(figures: Figures) -> list[Fact]:
     """The figures of the overview."""
     total = figures.total
     return [
-        Fact(hands_title(figures.game), f"{total.deals:,}"),
-        Fact(_("Games"), f"{figures.histories:,}"),
+        Fact(hands_title(figures.game), whole(total.deals)),
+        Fact(_("Games"), whole(figures.histories)),
         Fact(_("Balance"), amount_text(total.net, figures.game, signed=True)),
         *own_facts(figures),
         Fact(_("Coach asked"), plural("{count} time", "{count} times", total.coach)),
@@ -149,7 +151,7 @@ def own_facts(figures: Figures) -> list[Fact]:
         if rate.label
     ]
     counts = [
-        Fact(_(count.label), f"{total.counts[count.name]:,}")
+        Fact(_(count.label), whole(total.counts[count.name]))
         for count in facts.counts
         if count.label
     ]
@@ -166,9 +168,9 @@ def largest_fact(figures: Figures) -> list[Fact]:
 def rate_text(rate: Rate, tally: Tally, *, with_count: bool = False) -> str:
     value = tally.rates[rate.name]
     if rate.form == SHARE:
-        count = f" ({tally.counts[rate.part]:,})" if with_count else ""
+        count = f" ({whole(tally.counts[rate.part])})" if with_count else ""
         return f"{percent(value)}{count}"
-    return NOTHING if value is None else f"{value:.2f}"
+    return NOTHING if value is None else decimal(value)
 
 
 def edge_sentence(figures: Figures) -> str:
@@ -181,7 +183,7 @@ def edge_sentence(figures: Figures) -> str:
         text = _("Two {hands} at least are needed to say how sure the edge is.")
         return text.format(hands=hands_word(figures.game))
     low, high = tally.edge - tally.ci95, tally.edge + tally.ci95
-    about = _(edge.about).format(low=f"{low:+.3f}", high=f"{high:+.3f}")
+    about = _(edge.about).format(low=localize(f"{low:+.3f}"), high=localize(f"{high:+.3f}"))
     return f"{about} {verdict(low, high)}"
 
 
@@ -233,7 +235,7 @@ def tallies_table(
     for name, tally in tallies:
         table.add_row(
             Text(name),
-            f"{tally.deals:,}",
+            whole(tally.deals),
             *(short_edge(tally) for _head in edge_heads),
             *(rate_text(rate, tally) for rate in rates),
             amount_text(tally.net, game, signed=True),

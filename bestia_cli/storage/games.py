@@ -114,3 +114,17 @@ def list_games(folders: Folders) -> list[GameInfo]:
         if size:
             found.append(GameInfo(path.stem, path, size))
     return found
+
+
+class NothingToReplayError(ValueError):
+    """A history without a deal; the text is one line for the person."""
+
+
+def check_replay(path: Path) -> None:
+    """Say it in the person's language if a game was left before its first deal was over; all else
+    that may be wrong with a history is found by who reads it."""
+    with naming(path), path.open("rb") as file:
+        header, more = file.readline(), file.readline()
+    if header.endswith(b"\n") and b"-history" in header and not more.strip():
+        text = _("{path}: no deal of this game was played to its end, there is nothing to replay")
+        raise NothingToReplayError(text.format(path=path))

@@ -29,11 +29,13 @@ from bestia_cli.screens.settings import SettingsScreen
 from bestia_cli.screens.watch_form import WatchForm
 from bestia_cli.setup import DAILY, DEAL, TRAINING
 from bestia_cli.storage.folders import Folders
+from bestia_cli.storage.games import NothingToReplayError, check_replay
 from bestia_cli.storage.saves import SaveFile
 from bestia_cli.storage.settings import read_settings
 from bestia_cli.widgets.canvas_view import CanvasView
 from engine.registry import DEFAULT, GAMES
 from tests.bestia_cli.screens.stand_in import SIZES, StandIn, cut_off, type_text
+from tests.bestia_cli.statistics.small import HEADER, hand
 from tests.bestia_cli.storage.examples import save_of
 
 SCREENS: tuple[type[Screen[None]], ...] = (
@@ -490,6 +492,53 @@ def test_a_game_of_the_folder_is_replayed(folders: Folders) -> None:
 
     path = folders.games / f"{IDS[0]}.jsonl"
     assert use(folders, ChooseGameScreen(), choose).asked == [("replay", path, 0)]
+
+
+def listed_histories(folders: Folders) -> list[str]:
+    found: list[str] = []
+
+    async def read(app: StandIn, pilot: Pilot[None]) -> None:
+        listed = app.screen.query_one(OptionList)
+        for at in range(listed.option_count):
+            found.append(str(listed.get_option_at_index(at).prompt))
+
+    use(folders, ChooseGameScreen(), read)
+    return found
+
+
+def test_a_game_without_a_deal_is_not_listed(folders: Folders) -> None:
+    keep_games(folders)
+    header = {"format": "bestia-history", "names": ["Zoë", "Ines", "Ada"]}
+    (folders.games / "20261118-081502-ab12.jsonl").write_text(json.dumps(header) + "\n", "utf-8")
+    (folders.games / "20261118-081503-ab12.jsonl").write_bytes(b"\xff\xfe{{{")
+    seen = "\n".join(listed_histories(folders))
+    assert seen.count("Zoë") == 2, "the third was left in its first deal"
+    assert "this file can't be read" in seen, "a damaged one is no reason to hide it"
+    assert "0 smazzate" not in seen.replace("· 0 smazzate\n  this file", "")
+
+
+def test_a_played_game_says_what_it_came_to(folders: Folders) -> None:
+    folders.games.mkdir(parents=True)
+    lines = [HEADER, hand(1, pot=90, contributions=[90, 0, 0]), hand(2)]
+    text = "".join(json.dumps(line) + "\n" for line in lines)
+    (folders.games / f"{IDS[0]}.jsonl").write_text(text, encoding="utf-8")
+    (seen,) = listed_histories(folders)
+    assert "2 smazzate · -€1.00" in seen
+    assert "campione · piatto up to €0.90 · Anna, Bruno, Carla" in seen
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_nothing_to_replay_is_said_in_the_language_of_the_table(
+    tmp_path: Path, language: str
+) -> None:
+    set_language(language)
+    path = tmp_path / "left.jsonl"
+    path.write_text(json.dumps(HEADER) + "\n", encoding="utf-8")
+    said = {"it": "smazzate finite", "en": "no deal"}[language]
+    with pytest.raises(NothingToReplayError, match=said):
+        check_replay(path)
+    path.write_text(json.dumps(HEADER) + "\n{}\n", encoding="utf-8")
+    check_replay(path)
 
 
 def test_any_file_is_replayed_by_its_path(folders: Folders, tmp_path: Path) -> None:

@@ -35,24 +35,24 @@ def test_a_plot_in_ascii_is_drawn_as_it_should_be() -> None:
     drawn = plot([0, 100, 200, 300, 400], [400, 400, 0, 0, 0], width=27, height=9, ascii_only=True)
     assert drawn.splitlines() == [
         " * line 1 EUR4.00   + line ",
-        "4 EUR+++++++    .    .  ***",
-        "     |      +       ****   ",
-        "     |       +    **       ",
-        "2 EUR+.    .  +***   .    .",
-        "     |   ***** +           ",
-        "0 EUR+***-------+++++++++++",
-        "     ++----+----+----+----+",
-        "      1    2    3    4    5",
+        "EUR4+++++++    .    .   ***",
+        "    |      +       *****   ",
+        "    |       +    **        ",
+        "EUR2+.    .  +***   .     .",
+        "    |   ***** +            ",
+        "EUR0+***-------++++++++++++",
+        "    ++----+----+----+-----+",
+        "     1    2    3    4     5",
     ]
 
 
 def test_a_rising_line_in_braille_goes_from_corner_to_corner() -> None:
     lines = plot([0, 1000], width=30, height=8).splitlines()
     assert lines[0].startswith(" ━━ line 1 €10.00")
-    assert lines[1].startswith("10 €┤")
+    assert lines[1].startswith("€10┤")
     assert lines[1].endswith(("⠉", "⠒", "⠊", "⠔"))
-    assert lines[-3].startswith(" 0 €┤⣀")
-    assert lines[-2].startswith("    ╰┬")
+    assert lines[-3].startswith(" €0┤⣀")
+    assert lines[-2].startswith("   ╰┬")
 
 
 @pytest.mark.parametrize("ascii_only", [False, True])
@@ -88,7 +88,7 @@ def test_no_room_at_all_gives_no_lines() -> None:
 
 
 def test_the_zero_is_on_the_axis_though_no_value_is_near_it() -> None:
-    assert any(line.startswith(" 0 €┤╌") for line in plot([900, 1000]).splitlines())
+    assert any(line.startswith(" €0┤╌") for line in plot([900, 1000]).splitlines())
 
 
 def test_ticks_are_round_and_hold_all_values() -> None:
@@ -100,7 +100,7 @@ def test_ticks_are_round_and_hold_all_values() -> None:
 def test_ticks_have_cents_only_if_one_of_them_needs_cents() -> None:
     assert "€0.50" in plot([0, 100], height=12)
     assert "€1.00" in plot([0, 100], height=12)
-    assert "5 €" in plot([0, 1000], height=9)
+    assert "€5┤" in plot([0, 1000], height=9)
     assert "€5.00┤" not in plot([0, 1000], height=9)
 
 
