@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from ai.spec import Kind, Spec, SpecError, decimal, one_of, parse_spec, whole
 from engine.game import Stake
+from engine.reason import Reason
 from engine.registry import HOMES
 
 LEVEL_NAMES = ("bambino", "principiante", "dilettante", "esperto", "campione", "maestro")
@@ -89,6 +90,8 @@ class GamePlayers:
     """Who plays a game. What is not said is what any game has without a line of its own."""
 
     kinds: Mapping[str, Kind] = field(default_factory=lambda: KINDS)
+    meanings: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """By parameter: what its words mean, where they don't say it by themselves."""
     public: Mapping[str, Kind] = field(default_factory=lambda: PUBLIC_KINDS)
     """Those of them that strangers from the network may have, with fewer parameters: none that
     starts a program, opens a file, thinks for as long as it likes or sees all cards. It is a closed
@@ -142,7 +145,11 @@ class BotCountError(SpecError):
 
     def __init__(self, count: int, players: int) -> None:
         super().__init__(
-            f"{count} bots for {players} seats: name one for all the seats, or one a seat"
+            Reason(
+                "{count} bots for {players} seats: name one for all the seats, or one a seat",
+                count=count,
+                players=players,
+            )
         )
         self.count, self.players = count, players
 

@@ -3,58 +3,99 @@
 A comma separates seats, so that a spec has none.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from engine.numbers import brief
+from engine.reason import Reason
+from engine.words import nearest
 
-Parse = Callable[[str], Any]
-"""Reads the value of a parameter; a ValueError says what is allowed."""
+
+class Parse(Protocol):
+    """Reads the value of a parameter; a ValueError says what is allowed."""
+
+    @property
+    def allowed(self) -> str:
+        """What is allowed, in a few words (`engine.reason.Reason`)."""
+
+    def __call__(self, text: str) -> Any:
+        """The value of a text."""
 
 
 class SpecError(ValueError):
     """A spec that names no player, or a parameter that it does not have."""
 
 
-def whole(low: int, high: int) -> Parse:
-    """A whole number of a range."""
+@dataclass(frozen=True)
+class Whole:
+    low: int
+    high: int
 
-    def parse(text: str) -> int:
+    @property
+    def allowed(self) -> str:
+        return Reason("a whole number from {low} to {high}", low=self.low, high=self.high)
+
+    def __call__(self, text: str) -> int:
         if not (text.isascii() and text.isdigit() and len(text) < 12):
-            raise ValueError(f"a whole number from {low} to {high}")
-        if not low <= int(text) <= high:
-            raise ValueError(f"a whole number from {low} to {high}")
+            raise ValueError(self.allowed)
+        if not self.low <= int(text) <= self.high:
+            raise ValueError(self.allowed)
         return int(text)
 
-    return parse
 
+@dataclass(frozen=True)
+class Decimal:
+    low: float
+    high: float
 
-def decimal(low: float, high: float) -> Parse:
-    """A decimal number of a range."""
+    @property
+    def allowed(self) -> str:
+        low, high = f"{self.low:g}", f"{self.high:g}"
+        return Reason("a number from {low} to {high}", low=low, high=high)
 
-    def parse(text: str) -> float:
+    def __call__(self, text: str) -> float:
         try:
             value = float(text)
         except ValueError:
             value = float("nan")
-        if not low <= value <= high:
-            raise ValueError(f"a number from {low:g} to {high:g}")
+        if not self.low <= value <= self.high:
+            raise ValueError(self.allowed)
         return value
-
-    return parse
 
 
 @dataclass(frozen=True)
 class OneOf:
-    """Reads one of some words, which can be told beforehand."""
-
     words: tuple[str, ...]
+
+    @property
+    def allowed(self) -> str:
+        return Reason("one of {words}", words=", ".join(self.words))
 
     def __call__(self, text: str) -> str:
         if text not in self.words:
-            raise ValueError(f"one of {', '.join(self.words)}")
+            raise ValueError(self.allowed)
         return text
+
+
+@dataclass(frozen=True)
+class FileName:
+    allowed: str = Reason("the name of a file")
+
+    def __call__(self, text: str) -> str:
+        if not text:
+            raise ValueError(self.allowed)
+        return text
+
+
+def whole(low: int, high: int) -> Parse:
+    """A whole number of a range."""
+    return Whole(low, high)
+
+
+def decimal(low: float, high: float) -> Parse:
+    """A decimal number of a range."""
+    return Decimal(low, high)
 
 
 def one_of(*words: str) -> Parse:
@@ -62,10 +103,7 @@ def one_of(*words: str) -> Parse:
     return OneOf(words)
 
 
-def any_text(text: str) -> str:
-    if not text:
-        raise ValueError("not empty")
-    return text
+a_file = FileName()
 
 
 @dataclass(frozen=True)
@@ -109,24 +147,54 @@ def parse_spec(text: str, kinds: Mapping[str, Kind], aliases: Mapping[str, str])
     whole_text = aliases[name] + colon + rest if name in aliases else text
     name, _, rest = whole_text.partition(":")
     if name not in kinds:
-        known = ", ".join([*kinds, *(alias for alias in aliases if alias not in kinds)])
-        raise SpecError(f"there is no bot {brief(text)}: the bots are {known}")
+        raise SpecError(no_bot(text, name, kinds, aliases))
     kind = kinds[name]
     if kind.rest:
         if not rest.strip():
-            raise SpecError(f"{name} needs {kind.rest}: {name}:{kind.rest.upper()}")
+            needed = {"name": name, "what": kind.rest, "form": kind.form(name)}
+            raise SpecError(Reason("{name} needs {what}: {form}", **needed))
         return Spec(text, name, {kind.rest: rest})
     parts = rest.split(":") if rest else []
     return Spec(text, name, dict(parse_parameter(name, kind, part) for part in parts))
 
 
+def no_bot(text: str, name: str, kinds: Mapping[str, Kind], aliases: Mapping[str, str]) -> Reason:
+    """That there is none of this name: who was meant, or who there is."""
+    meant = nearest(name, [*aliases, *kinds])
+    if meant:
+        bot = brief(text)
+        return Reason("there is no bot {bot}: did you mean {meant}?", bot=bot, meant=meant)
+    levels = ", ".join(aliases)
+    engines = ", ".join(kind.form(name) if kind.rest else name for name, kind in kinds.items())
+    return Reason(
+        "there is no bot {bot}: the levels are {levels}; the engines are {engines}",
+        bot=brief(text),
+        levels=levels,
+        engines=engines,
+    )
+
+
 def parse_parameter(name: str, kind: Kind, text: str) -> tuple[str, Any]:
     key, equals, value = text.partition("=")
     if key not in kind.parameters or not equals:
-        allowed = ", ".join(f"{known}=..." for known in kind.parameters)
-        has = f"its parameters are {allowed}" if allowed else "it has no parameters"
-        raise SpecError(f"{name} has no parameter {brief(text)}: {has}")
+        raise SpecError(no_parameter(name, kind, text))
     try:
         return key, kind.parameters[key](value)
-    except ValueError as error:
-        raise SpecError(f"{name}: {key}={value}: {key} is {error}") from None
+    except ValueError:
+        allowed = kind.parameters[key].allowed
+        said = {"name": name, "key": key, "value": value, "allowed": allowed}
+        raise SpecError(Reason("{name}: {key}={value}: {key} is {allowed}", **said)) from None
+
+
+def no_parameter(name: str, kind: Kind, text: str) -> Reason:
+    keys = ", ".join(f"{known}=..." for known in kind.parameters)
+    said = {"name": name, "parameter": brief(text)}
+    if not keys:
+        return Reason("{name} has no parameter {parameter}: it has no parameters", **said)
+    meant = nearest(text.partition("=")[0], list(kind.parameters))
+    if meant:
+        said["meant"] = meant
+        return Reason("{name} has no parameter {parameter}: did you mean {meant}=...?", **said)
+    return Reason(
+        "{name} has no parameter {parameter}: its parameters are {keys}", **said, keys=keys
+    )

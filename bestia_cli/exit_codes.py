@@ -12,9 +12,10 @@ from contextlib import suppress
 from typing import Any
 
 from bestia_cli import signals
+from bestia_cli.language import N_, _, told
 
 FULL = (errno.ENOSPC, errno.EFBIG, errno.EDQUOT)
-OUTPUT = "standard output"
+OUTPUT = N_("standard output")
 """What is full when no file is named: all that we open ourselves has a name."""
 
 
@@ -27,13 +28,13 @@ def fail(message: str, code: int) -> int:
 
 def interrupted() -> int:
     signals.Heard.told = True
-    return fail("interrupted", signals.exit_code())
+    return fail(_("interrupted"), signals.exit_code())
 
 
 def describe(error: OSError) -> str:
     """What the machine would not do, and where."""
     reason = error.strerror or type(error).__name__
-    where = error.filename or (OUTPUT if error.errno in FULL else "")
+    where = error.filename or (_(OUTPUT) if error.errno in FULL else "")
     return f"{where}: {reason}" if where else reason
 
 
@@ -44,7 +45,7 @@ def run_safely(command: Callable[[], Any]) -> int:
         if sys.stdout is not None:
             sys.stdout.flush()
     except ValueError as error:
-        return fail(str(error), 2)
+        return fail(told(error), 2)
     except BrokenPipeError:
         # Whoever read our output has had enough: Python must not complain when it closes it.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -5,7 +5,9 @@ import locale
 import os
 from pathlib import Path
 
+from engine.numbers import brief
 from engine.program import PROGRAM
+from engine.reason import Reason
 
 FOLDER = Path(__file__).parent / "locale"
 DOMAIN = PROGRAM
@@ -19,11 +21,19 @@ _current: gettext.NullTranslations = gettext.NullTranslations()
 _name = OTHERS
 
 
+def read_language(name: str) -> str:
+    """A language that there is."""
+    if name not in LANGUAGES:
+        text = _("there is no language {name}: {languages} are there")
+        said = {"name": brief(name), "languages": _(" and ").join(LANGUAGES)}
+        raise ValueError(text.format(**said))
+    return name
+
+
 def set_language(name: str) -> None:
     """Speak a language of `LANGUAGES` from now on."""
     global _current, _name
-    if name not in LANGUAGES:
-        raise ValueError(f"there is no language {name!r}: {' and '.join(LANGUAGES)} are there")
+    read_language(name)
     _current = gettext.translation(DOMAIN, FOLDER, [name], fallback=True)
     _name = name
 
@@ -44,6 +54,23 @@ def language_of_locale() -> str:
 def _(text: str) -> str:
     """A text in the current language."""
     return _current.gettext(text) if text else ""
+
+
+def told(error: Exception) -> str:
+    """What an error says, in the current language if it remembers how it was made."""
+    reason = error.args[0] if error.args else ""
+    return in_language(reason) if isinstance(reason, Reason) else str(error)
+
+
+def in_language(reason: str) -> str:
+    """A reason with all that it is made of; any other text stays as it is."""
+    if not isinstance(reason, Reason):
+        return reason
+    values = {
+        key: in_language(value) if isinstance(value, str) else value
+        for key, value in reason.values.items()
+    }
+    return _(reason.template).format(**values)
 
 
 def plural(one: str, many: str, count: int) -> str:

@@ -1,6 +1,7 @@
 """The commands."""
 
 import os
+import sys
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
@@ -9,14 +10,20 @@ import typer
 from typer.main import get_command
 
 from bestia_cli import __version__, signals
+from bestia_cli.complaints import complaint
 from bestia_cli.exit_codes import fail, run_safely
-from bestia_cli.game_command import BotCommand, GameName, seats_text, usual_bots
+from bestia_cli.game_command import GameName, usual_bots, usual_players
+from bestia_cli.help_page import HouseCommand, HouseGroup
+from bestia_cli.helper_commands import add_helpers, install_completion, show_completion
+from bestia_cli.language import N_
+from bestia_cli.speech import speak
 from bestia_cli.table_commands import DataDir, Lang, add_commands, play
-from bestia_cli.whole_option import whole_option
+from bestia_cli.whole_option import whole_option, width_option
 from engine.program import PROGRAM
 from engine.registry import DEFAULT
 
 app = typer.Typer(
+    cls=HouseGroup,
     invoke_without_command=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -26,44 +33,40 @@ app = typer.Typer(
 )
 
 Players = Annotated[
-    int | None, whole_option("--players", "-p", text=f"Seats at the table, {seats_text()}.")
+    int | None,
+    whole_option("--players", "-p", text="Seats at the table.", default=usual_players()),
 ]
-Seed = Annotated[str | None, typer.Option(help="Any text; the same seed deals the same cards.")]
+Seed = Annotated[
+    str | None,
+    typer.Option(
+        help="Any text; the same seed deals the same cards.", show_default=N_("one of chance")
+    ),
+]
 Bots = Annotated[
     str | None,
     typer.Option(
-        help="One bot for all seats, or one a seat: BOT,BOT,....", show_default=usual_bots()
+        metavar="BOT,...",
+        help="One bot for all seats, or one a seat; `bestia bots` lists who can play.",
+        show_default=usual_bots(),
     ),
 ]
 RulesFile = Annotated[Path | None, typer.Option("--rules", help="A TOML file with rules.")]
 RuleList = Annotated[
-    list[str] | None, typer.Option("--rule", help="One rule, as key=value; may be repeated.")
+    list[str] | None,
+    typer.Option("--rule", metavar="KEY=VALUE", help="One rule, as key=value; may be repeated."),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")]
 Jobs = Annotated[
-    int | None, whole_option(lowest=1, text="Threads (one a core); the result is the same.")
+    int | None,
+    whole_option(
+        lowest=1, text="Threads; the result is the same.", default=N_("one for each core")
+    ),
 ]
 
 
 def show_version(wanted: bool) -> None:
     if wanted:
         typer.echo(f"bestIA {__version__}")
-        raise typer.Exit
-
-
-def show_completion(wanted: bool) -> None:
-    if wanted:
-        from bestia_cli.commands import completion
-
-        completion.run(None, put=False)
-        raise typer.Exit
-
-
-def install_completion(wanted: bool) -> None:
-    if wanted:
-        from bestia_cli.commands import completion
-
-        completion.run(None, put=True)
         raise typer.Exit
 
 
@@ -100,9 +103,10 @@ def options(
 
 
 add_commands(app)
+study = app.command(cls=HouseCommand, rich_help_panel=N_("The laboratory"))
 
 
-@app.command(cls=BotCommand)
+@study
 def simulate(
     game: GameName = DEFAULT,
     players: Players = None,
@@ -116,6 +120,7 @@ def simulate(
     ] = None,
     jobs: Jobs = None,
     json: AsJson = False,
+    lang: Lang = None,
 ) -> None:
     """Play many deals between bots, and show what came of it."""
     from bestia_cli.commands import simulate as command
@@ -126,9 +131,10 @@ def simulate(
     command.run(table, hands, history, jobs or os.cpu_count() or 1, as_json=json)
 
 
-@app.command()
+@study
 def verify(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="History files.")],
+    files: Annotated[list[Path], typer.Argument(metavar="FILE", help="History files.")],
+    lang: Lang = None,
 ) -> int:
     """Replay histories through the engine: every card and every cent is right, or the first
     line that is not; and how many decks were committed to. Exit code 1 if a game is committed to
@@ -138,12 +144,14 @@ def verify(
     return command.run(files)
 
 
-@app.command(cls=BotCommand)
+@study
 def arena(
     bots: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="BOT", help="Two, A and B: A is a guest among Bs. A ladder takes any number."
+            metavar="BOT",
+            help="Two, A and B: A is a guest among Bs. A ladder takes any number. "
+            "`bestia bots` lists who can play.",
         ),
     ] = None,
     ladder: Annotated[
@@ -161,13 +169,14 @@ def arena(
     ] = None,
     until_ci: Annotated[
         float | None,
-        typer.Option(help="Play until the edge is known to ± this much, in its own unit (95 %)."),
+        width_option("Play until the edge is known to ± this much, in its own unit (95 %)."),
     ] = None,
     seed: Seed = None,
     jobs: Jobs = None,
     rules: RulesFile = None,
     rule: RuleList = None,
     json: AsJson = False,
+    lang: Lang = None,
 ) -> None:
     """Compare two bots on duplicate deals: how much A wins among Bs, with an interval."""
     from bestia_cli.commands import arena as command
@@ -187,7 +196,7 @@ def arena(
     run(bots or [], options, as_json=json)
 
 
-@app.command()
+@study
 def train(
     game: GameName = DEFAULT,
     players: Players = None,
@@ -201,6 +210,7 @@ def train(
         bool, typer.Option("--resume", help="Go on from the checkpoint that lies beside the file.")
     ] = False,
     json: AsJson = False,
+    lang: Lang = None,
 ) -> int:
     """Train a blueprint by self-play. Ctrl+C leaves a checkpoint, to be taken up with --resume; a
     blueprint is used as blueprint:table=FILE or maestro:table=FILE."""
@@ -214,11 +224,11 @@ def train(
     return command.run(played, Course(seats, hands, seed), out, resume=resume, as_json=json)
 
 
-@app.command()
+@study
 def exploit(
     bot: Annotated[
         str,
-        typer.Argument(metavar="BOT", help="random, heuristic, blueprint, or a level of these."),
+        typer.Argument(metavar="BOT", help="Who plays without a search, or a level of these."),
     ],
     game: GameName = DEFAULT,
     players: Players = None,
@@ -231,6 +241,7 @@ def exploit(
         Path | None, typer.Option(help="Write the gain into this file: the blueprint's own.")
     ] = None,
     json: AsJson = False,
+    lang: Lang = None,
 ) -> None:
     """Learn to beat a bot that stays as it is: what a best response wins, seat by seat."""
     from bestia_cli.commands import exploit as command
@@ -243,9 +254,14 @@ def exploit(
     command.run(options, record, as_json=json)
 
 
-@app.command(cls=BotCommand)
+@study
 def audit(
-    bot: Annotated[str, typer.Argument(metavar="BOT", help="The bot to be audited.")],
+    bot: Annotated[
+        str,
+        typer.Argument(
+            metavar="BOT", help="The bot to be audited; `bestia bots` lists who there is."
+        ),
+    ],
     game: GameName = DEFAULT,
     players: Players = None,
     positions: Annotated[int, whole_option(lowest=1, text="Positions with a choice.")] = 2000,
@@ -254,6 +270,7 @@ def audit(
     ] = 3,
     seed: Seed = None,
     json: AsJson = False,
+    lang: Lang = None,
 ) -> int:
     """Find out whether a bot looks at hidden cards: does it choose otherwise when they change?
     Exit code 1 if it does."""
@@ -267,11 +284,12 @@ def audit(
     return command.run(inspection, positions, as_json=json)
 
 
-@app.command()
+@study
 def bench(
     game: GameName = DEFAULT,
     repeats: Annotated[int, whole_option(lowest=1, text="How often each figure is taken.")] = 7,
     json: AsJson = False,
+    lang: Lang = None,
 ) -> None:
     """Measure the engine on this machine."""
     from bestia_cli.commands import bench as command
@@ -280,12 +298,16 @@ def bench(
     command.run(read_game(game), repeats, as_json=json)
 
 
-@app.command(cls=BotCommand)
+@study
 def engine(
-    spec: Annotated[str, typer.Argument(help="The bot that plays.")] = "maestro",
+    spec: Annotated[
+        str,
+        typer.Argument(metavar="BOT", help="The bot that plays; `bestia bots` lists who there is."),
+    ] = "maestro",
     seed: Annotated[
         str | None, typer.Option(help="Any text; the same seed makes the same choices.")
     ] = None,
+    lang: Lang = None,
 ) -> None:
     """Play at another program's table, by the bot protocol on stdin and stdout."""
     from bestia_cli.commands import engine as command
@@ -293,19 +315,7 @@ def engine(
     command.run(spec, seed)
 
 
-@app.command()
-def completion(
-    shell: Annotated[
-        str | None, typer.Argument(help="bash, zsh or fish; else the one that you are in.")
-    ] = None,
-    install: Annotated[
-        bool, typer.Option("--install", help="Put it where the shell looks for it.")
-    ] = False,
-) -> None:
-    """What a shell has to read, so that TAB completes commands, options and names."""
-    from bestia_cli.commands import completion as command
-
-    command.run(shell, put=install)
+add_helpers(app)
 
 
 @cache
@@ -320,9 +330,10 @@ def run_app(args: list[str] | None = None) -> int:
 
 
 def run_typer(args: list[str] | None) -> Any:
+    speak(sys.argv[1:] if args is None else args)
     try:
         return program()(args, prog_name=PROGRAM, standalone_mode=False)
     except typer.TyperException as error:
-        return fail(f"{error.format_message().rstrip('.')}; see --help", 2)
+        return fail(complaint(error, program()), 2)
     except typer.Abort:
         return signals.exit_code()

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.game import Game
 from engine.options import RulesError, change_rules, parse_rule, parse_toml
+from engine.reason import Reason
 
 
 def read_rules(game: Game, players: int | None, path: Path | None, rule_list: Sequence[str]) -> Any:
@@ -25,11 +26,11 @@ def read_rules_file(game: Game, path: Path) -> dict[str, Any]:
         values = parse_toml(path.read_text(encoding="utf-8"), game.named)
         rules_with(game, values)
     except UnicodeDecodeError:
-        raise RulesError(f"{path}: not UTF-8 text") from None
+        raise RulesError(Reason("{path}: not UTF-8 text", path=path)) from None
     except ValueError as error:
-        raise RulesError(f"{path}: {error}") from None
+        raise RulesError(Reason("{path}: {error}", path=path, error=error.args[0])) from None
     except OSError as error:
-        raise RulesError(f"{path}: {error.strerror}") from None
+        raise RulesError(Reason("{path}: {error}", path=path, error=error.strerror)) from None
     return values
 
 

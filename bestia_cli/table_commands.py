@@ -7,41 +7,62 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bestia_cli.game_command import PlayCommand, seats_text
-from bestia_cli.whole_option import whole_option
-from engine.registry import GAMES
+from bestia_cli.help_page import HouseCommand
+from bestia_cli.language import N_
+from bestia_cli.whole_option import language_option, whole_option
 
 if TYPE_CHECKING:
     from bestia_cli.commands.play import Environment
 
 GameName = Annotated[
     str | None,
-    typer.Argument(
-        metavar="[GAME]", help=f"Which game: {', '.join(GAMES)}; else the one played last."
-    ),
+    typer.Argument(metavar="GAME", help="Which game; else the one played last."),
 ]
 Players = Annotated[
-    int | None, whole_option("--players", "-p", text=f"Seats at the table, {seats_text()}.")
+    int | None,
+    whole_option("--players", "-p", text="Seats at the table.", default=N_("as in the settings")),
 ]
-Seed = Annotated[str | None, typer.Option(help="Any text; the same seed deals the same cards.")]
+Seed = Annotated[
+    str | None,
+    typer.Option(
+        help="Any text; the same seed deals the same cards.", show_default=N_("one of chance")
+    ),
+]
 Level = Annotated[
-    str | None, typer.Option("--level", "--bots", help="The others: one for all, or one a seat.")
+    str | None,
+    typer.Option(
+        "--level",
+        "--bots",
+        metavar="BOT,...",
+        help="The others: one for all, or one a seat; `bestia bots` lists who can play.",
+        show_default=N_("as in the settings"),
+    ),
 ]
 RulesFile = Annotated[Path | None, typer.Option("--rules", help="A TOML file with rules.")]
 RuleList = Annotated[
-    list[str] | None, typer.Option("--rule", help="One rule, as key=value; may be repeated.")
+    list[str] | None,
+    typer.Option("--rule", metavar="KEY=VALUE", help="One rule, as key=value; may be repeated."),
 ]
 Hands = Annotated[int | None, whole_option(lowest=1, text="After how many deals it ends.")]
 DataDir = Annotated[
     Path | None,
-    typer.Option("--data-dir", help="A folder for saves, histories, statistics and settings."),
+    typer.Option(
+        "--data-dir",
+        metavar="FOLDER",
+        help="A folder for saves, histories, statistics and settings.",
+    ),
 ]
-Lang = Annotated[str | None, typer.Option("--lang", help="it or en; else as the settings say.")]
+Lang = Annotated[str | None, language_option()]
 Deal = Annotated[str | None, typer.Option(help="A deal code: the same cards as a friend had.")]
 Daily = Annotated[bool, typer.Option("--daily", help="The deal of the day.")]
 Name = Annotated[str | None, typer.Option(help="Your name.")]
 Training = Annotated[
-    bool | None, typer.Option("--training/--serious", help="With or without coach and undo.")
+    bool | None,
+    typer.Option(
+        "--training/--serious",
+        help="With or without coach and undo.",
+        show_default=N_("as in the settings"),
+    ),
 ]
 Resume = Annotated[bool, typer.Option("--resume", help="Go on with the game played last.")]
 
@@ -111,11 +132,20 @@ def watch(
     context: typer.Context,
     game: GameName = None,
     players: Players = None,
-    bots: Annotated[str, typer.Option(help="One bot for all seats, or one a seat.")] = "maestro",
+    bots: Annotated[
+        str,
+        typer.Option(
+            metavar="BOT,...",
+            help="One bot for all seats, or one a seat; `bestia bots` lists who can play.",
+        ),
+    ] = "maestro",
     hands: Hands = None,
     seed: Seed = None,
     speed: Annotated[
-        str | None, typer.Option(help="instant, fast, normal or slow; else as the settings say.")
+        str | None,
+        typer.Option(
+            metavar="SPEED", help="instant, fast, normal or slow; else as the settings say."
+        ),
     ] = None,
     rules: RulesFile = None,
     rule: RuleList = None,
@@ -198,13 +228,9 @@ def serve(
     return command.run(options, place.data_dir, place.lang)
 
 
-PLAYED: tuple[Callable[..., int], ...] = (play, quick, watch)
-"""Below their help stand the bots of the game that is asked for."""
-OTHERS: tuple[Callable[..., int], ...] = (replay, stats, serve)
+COMMANDS: tuple[Callable[..., int], ...] = (play, quick, watch, replay, stats, serve)
 
 
 def add_commands(app: typer.Typer) -> None:
-    for command in PLAYED:
-        app.command(cls=PlayCommand)(command)
-    for command in OTHERS:
-        app.command()(command)
+    for command in COMMANDS:
+        app.command(cls=HouseCommand, rich_help_panel=N_("At the table"))(command)

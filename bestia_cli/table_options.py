@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from ai.games import parse_bots, players_of
 from bestia_cli import rules_options
+from bestia_cli.language import _
 from engine.game import Game
 from engine.numbers import brief
 from engine.options import RulesError, write_value
 from engine.registry import GAMES
+from engine.words import nearest
 
 if TYPE_CHECKING:
     from ai.laboratory import Laboratory
@@ -31,15 +33,24 @@ class TableOptions:
 
 def read_game(name: str) -> Game:
     if name not in GAMES:
-        raise GameError(f"there is no game {brief(name)}: the games are {', '.join(GAMES)}")
+        raise GameError(no_game(name))
     return GAMES[name]
+
+
+def no_game(name: str) -> str:
+    game, meant = brief(name), nearest(name, list(GAMES))
+    if meant:
+        return _("there is no game {game}: did you mean {meant}?").format(game=game, meant=meant)
+    text = _("there is no game {name}: the games are {games}")
+    return text.format(name=game, games=", ".join(GAMES))
 
 
 def read_rules(game: Game, players: int | None, path: Path | None, rule_list: Sequence[str]) -> Any:
     """The rules of a table of machines, which err in nothing that they would pay for."""
     rules = rules_options.read_rules(game, players, path, rule_list)
     if game.allows_mistakes(rules):
-        raise RulesError(f"{lets_err(game, rules)} is for people: bots make no mistakes to pay for")
+        text = _("{rule} is for people: bots make no mistakes to pay for")
+        raise RulesError(text.format(rule=lets_err(game, rules)))
     return rules
 
 
@@ -60,7 +71,8 @@ def laboratory_of(game: Game) -> "Laboratory":
 
     found = strength_of(game.name).laboratory
     if found is None:
-        raise GameError(f"{game.name} has no laboratory: none of its bots is trained")
+        text = _("{game} has no laboratory: none of its bots is trained")
+        raise GameError(text.format(game=game.name))
     return found
 
 

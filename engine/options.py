@@ -6,11 +6,13 @@ made. Nothing here needs a kernel.
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import field, fields, replace
 from typing import Any, TypeVar
 
 from engine.numbers import brief
+from engine.reason import Reason
+from engine.words import nearest
 
 R = TypeVar("R")
 Names = Mapping[str, Mapping[str, Any]]
@@ -34,8 +36,18 @@ def change_rules(rules: R, values: Mapping[str, Any]) -> R:
     known = [field.name for field in fields(rules)]  # type: ignore[arg-type]
     for key in values:
         if key not in known:
-            raise RulesError(f"there is no rule {brief(key)}: the rules are {', '.join(known)}")
+            raise RulesError(no_rule(key, known))
     return replace(rules, **values)  # type: ignore[type-var]
+
+
+def no_rule(key: str, known: Sequence[str]) -> Reason:
+    """That there is none of this name: which one was meant, or which there are."""
+    said = {"rule": brief(key), "rules": ", ".join(known), "meant": nearest(key, known)}
+    if said["meant"]:
+        return Reason(
+            "there is no rule {rule}: did you mean {meant}? The rules are {rules}", **said
+        )
+    return Reason("there is no rule {rule}: the rules are {rules}", **said)
 
 
 def parse_value(key: str, text: str, names: Names) -> Any:
@@ -53,7 +65,8 @@ def parse_rule(text: str, rules: Any, names: Names) -> tuple[str, Any]:
     if not sign:
         example = fields(rules)[-1 if len(fields(rules)) < 2 else 1]
         told = f"{example.name}={write_value(example.default)}"
-        raise RulesError(f"{brief(text)} is not a rule: write key=value, as in {told}")
+        said = {"text": brief(text), "example": told}
+        raise RulesError(Reason("{text} is not a rule: write key=value, as in {example}", **said))
     return key.strip(), parse_value(key.strip(), value.strip(), names)
 
 
@@ -68,7 +81,7 @@ def parse_toml(text: str, names: Names) -> dict[str, Any]:
     try:
         values = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise RulesError(f"not TOML: {error}") from None
+        raise RulesError(Reason("not TOML: {error}", error=str(error))) from None
     return {key: named_value(key, value, names) for key, value in values.items()}
 
 
@@ -79,5 +92,6 @@ def named_value(key: str, value: Any, names: Names) -> Any:
         return value
     meant = parse_value(key, value, names)
     if meant is not None and value not in names.get(key, ()) and not isinstance(meant, str):
-        raise RulesError(f"{key} = {brief(value)} is a text: write it without the quotes")
+        said = {"key": key, "value": brief(value)}
+        raise RulesError(Reason("{key} = {value} is a text: write it without the quotes", **said))
     return meant

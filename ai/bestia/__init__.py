@@ -1,10 +1,12 @@
 """Who plays Bestia: what needs no kernel. How they play is in `ai.bestia.strength`."""
 
+from ai.bestia.characters import CHARACTERS
 from ai.bestia.kinds import KINDS, LEVELS, PUBLIC_KINDS
 from ai.games import GamePlayers, Value, Words
 
 PLAYERS = GamePlayers(
     kinds=KINDS,
+    meanings={"character": {name: own.text for name, own in CHARACTERS.items()}},
     public=PUBLIC_KINDS,
     levels=LEVELS,
     usual="heuristic",

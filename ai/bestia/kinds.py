@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from ai.bestia.characters import CHARACTERS
 from ai.games import BOUNDED, BUDGET, EXEC, OBSERVER, RANDOM, Level
-from ai.spec import Kind, any_text, decimal, one_of
+from ai.spec import Kind, a_file, decimal, one_of
 
 SEARCH = {
     "observer": OBSERVER["observer"],
@@ -13,7 +13,7 @@ SEARCH = {
     "rollouts": one_of("random", "heuristic", "blueprint"),
     "exploration": OBSERVER["exploration"],
 }
-TABLE = {"table": any_text}
+TABLE = {"table": a_file}
 STYLE = {"character": one_of(*CHARACTERS)}
 SLIPS = {"slips": decimal(0.0, 1.0)}
 

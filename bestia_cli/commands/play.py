@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 from ai.games import is_cheat, read_spec
 from bestia_cli.deal_code import DealCode, read_code, seed_of
 from bestia_cli.games import table_of
-from bestia_cli.language import LANGUAGES, _, language_of_locale, set_language
+from bestia_cli.language import _, language_of_locale, read_language, set_language
 from bestia_cli.new_setup import (
     OTHERS,
     fresh_seed,
@@ -51,8 +51,8 @@ class Environment:
     @classmethod
     def find(cls, data_dir: Path | None, lang: str | None) -> "Environment":
         """From the options, the settings and the locale."""
-        if lang is not None and lang not in LANGUAGES:
-            raise ValueError(f"there is no language {lang!r}: {' and '.join(LANGUAGES)} are there")
+        if lang is not None:
+            read_language(lang)
         folders = find_folders(data_dir)
         problem, settings = "", Settings()
         try:

@@ -28,8 +28,7 @@ from bestia_cli.statistics.tables import (
     row_cells,
 )
 from bestia_cli.statistics.tallies import Figures, Filter
-from engine.numbers import brief
-from engine.registry import GAMES
+from bestia_cli.table_options import read_game
 
 
 @dataclass(frozen=True)
@@ -70,9 +69,7 @@ def run(data: Path, game: str, chosen: Filter, output: Output) -> None:
 
 
 def check_game(game: str) -> None:
-    if game not in GAMES:
-        text = _("there is no game {name}: the games are {games}")
-        raise ValueError(text.format(name=brief(game), games=", ".join(GAMES)))
+    read_game(game)
 
 
 def warn(text: str) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from bestia_cli.help_page import first_sentence, help_text
 from bestia_cli.language import LANGUAGES, _
 from bestia_cli.shell.offers import (
     NOTHING,
@@ -28,6 +29,7 @@ from engine.registry import DEFAULT, GAMES
 
 COMPLETERS: dict[tuple[str, str] | str, Complete] = {
     "game": offer_games,
+    ("bots", "option"): offer_games,
     "players": offer_players,
     "rule": offer_rule,
     "lang": words(*LANGUAGES),
@@ -160,13 +162,3 @@ def commands_of(group: Any) -> Iterator[Offer]:
     for name, command in group.commands.items():
         if not command.hidden:
             yield Offer(name, first_sentence(help_text(command.help)))
-
-
-def help_text(text: str | None) -> str:
-    """A help text in one line, in the current language."""
-    line = " ".join((text or "").split())
-    return _(line)
-
-
-def first_sentence(text: str) -> str:
-    return text.partition(". ")[0].partition(": ")[0].rstrip(".")

@@ -6,7 +6,7 @@ from dataclasses import Field, fields
 from typing import NamedTuple
 
 from ai.games import players_of
-from ai.spec import Kind, OneOf, any_text
+from ai.spec import Kind, OneOf, a_file
 from bestia_cli.language import _
 from engine.options import write_value
 from engine.registry import GAMES
@@ -123,7 +123,7 @@ def offer_parameters(kind: Kind, typed: str) -> Offers:
         return in_front(before + colon, begun(keys, key))
     parse = kind.parameters.get(key)
     prefix = f"{before}{colon}{key}="
-    if parse is any_text:
+    if parse is a_file:
         return in_front(prefix, FILES)
     values = parse.words if isinstance(parse, OneOf) else ()
     return in_front(prefix, begun(map(Offer, values), value))

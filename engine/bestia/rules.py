@@ -7,6 +7,7 @@ from typing import Any
 from engine.bestia.layout import AGREEMENT, EVERY_LEAD, MAX_PLAYERS, SOCIETA
 from engine.numbers import brief
 from engine.options import RulesError, one_of_words
+from engine.reason import Reason
 
 MIN_PLAYERS = 3
 STAKES = {"low": 0, "medium": 30, "high": 90}
@@ -61,35 +62,37 @@ class Rules:
 
 
 def refuse(key: str, value: object, allowed: str) -> RulesError:
-    return RulesError(f"{key} = {brief(value)} is not allowed: {allowed}")
+    """`allowed` is a `Reason`, so that all of it can be said in other languages."""
+    said = {"key": key, "value": brief(value), "allowed": allowed}
+    return RulesError(Reason("{key} = {value} is not allowed: {allowed}", **said))
 
 
 def check_players(key: str, value: object) -> None:
     if type(value) is not int or not MIN_PLAYERS <= value <= MAX_PLAYERS:
-        raise refuse(key, value, f"{MIN_PLAYERS} to {MAX_PLAYERS} can play (§1.2)")
+        few, many = MIN_PLAYERS, MAX_PLAYERS
+        raise refuse(key, value, Reason("{few} to {many} can play (§1.2)", few=few, many=many))
 
 
 def check_thirds(key: str, value: object) -> None:
     if type(value) is not int or value < 0 or value % 3:
-        raise refuse(
-            key, value, "a multiple of 3 cents, 0 or more, or thirds would not be whole (§10.1)"
-        )
+        allowed = Reason("a multiple of 3 cents, 0 or more, or thirds would not be whole (§10.1)")
+        raise refuse(key, value, allowed)
 
 
 def check_threshold(key: str, value: object) -> None:
     if value is not None and (type(value) is not int or value < 0):
-        raise refuse(key, value, "cents, 0 or more, or none (§10.2)")
+        raise refuse(key, value, Reason("cents, 0 or more, or none (§10.2)"))
 
 
 def check_flag(key: str, value: object) -> None:
     if type(value) is not bool:
-        raise refuse(key, value, "true or false")
+        raise refuse(key, value, Reason("true or false"))
 
 
 def one_of(*allowed: str) -> Callable[[str, object], None]:
     def check(key: str, value: object) -> None:
         if value not in allowed:
-            raise refuse(key, value, " or ".join(allowed))
+            raise refuse(key, value, Reason("one of {words}", words=", ".join(allowed)))
 
     return check
 

@@ -71,7 +71,7 @@ def test_a_level_may_be_given_further_parameters() -> None:
 
 WRONG = {
     "": "there is no bot ''",
-    "wizard": "there is no bot 'wizard': the bots are random, heuristic",
+    "wizard": "there is no bot 'wizard': the levels are bambino, ",
     "Random": "there is no bot 'Random'",
     "random:": None,
     "random:slips=1": "random has no parameter 'slips=1': it has no parameters",
@@ -92,7 +92,7 @@ WRONG = {
     "maestro:threads=65": "threads is a whole number from 1 to 64",
     "maestro:character=mad": "character is one of plain, prudent, bold",
     "heuristic:slips=1.5": "slips is a number from 0 to 1",
-    "blueprint:table=": "table is not empty",
+    "blueprint:table=": "table is the name of a file",
     "dilettante:ms=1": "heuristic has no parameter 'ms=1'",
     "exec": "exec needs command: exec:COMMAND",
     "exec: ": "exec needs command",

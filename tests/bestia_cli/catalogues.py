@@ -9,14 +9,24 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from bestia_cli.main import program
+
 ROOT = Path(__file__).parent.parent.parent
-SOURCES = (ROOT / "bestia_cli", ROOT / "engine")
-"""What the table says, and the reasons of the rules of all games."""
+SOURCES = (ROOT / "bestia_cli", ROOT / "engine", ROOT / "ai")
+"""What the table says, the reasons of the rules of all games, and who can play them."""
 FOLDER = ROOT / "bestia_cli" / "locale"
 TRANSLATED = ("it",)
 """English is in the program itself."""
-KEYWORDS = {"_": None, "N_": None, "plural": (1, 2), "Reason": None}
-"""How texts are marked."""
+KEYWORDS = {
+    "_": None,
+    "N_": None,
+    "plural": (1, 2),
+    "Reason": None,
+    "Kind": (1,),
+    "Level": (2,),
+    "Character": (1,),
+}
+"""How texts are marked, and where else they stand."""
 
 Text = str | tuple[str, ...] | list[str]
 
@@ -28,6 +38,16 @@ def texts() -> Iterator[Text]:
             source, method_map=[("**.py", "python")], keywords=KEYWORDS
         ):
             yield message
+    yield from help_texts()
+
+
+def help_texts() -> Iterator[str]:
+    """What the commands say of themselves and of what they take."""
+    for command in (program(), *program().commands.values()):
+        yield " ".join(command.help.split())
+        for parameter in command.params:
+            said = (getattr(parameter, "help", ""), parameter.metavar)
+            yield from (" ".join(text.split()) for text in said if text)
 
 
 def key_of(text: Text) -> str:

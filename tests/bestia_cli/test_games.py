@@ -111,15 +111,13 @@ def test_seats_are_as_many_as_the_game_has(cli: Cli, game: str) -> None:
 
 
 @any_game
-@pytest.mark.parametrize("command", ["simulate", "arena", "audit"])
-def test_the_help_of_a_command_has_the_bots_of_the_game(cli: Cli, command: str, game: str) -> None:
+def test_the_bots_of_a_game_are_listed(cli: Cli, game: str) -> None:
     known = players_of(game)
-    for args in (("--help", "-g", game), (f"--game={game}", "-h")):
-        told = " ".join(cli(command, *args).out.split())
-        for name, kind in known.kinds.items():
-            assert f"- {name}" in told
-            assert kind.text in told
-        assert all(f"{name} ({level.spec})" in told for name, level in known.levels.items())
+    for args in ((game,), ("--game", game), ("-g", game)):
+        told = " ".join(cli("bots", *args).out.split())
+        assert all(name in told and kind.text in told for name, kind in known.kinds.items())
+        assert all(level.spec in told for level in known.levels.values())
+        assert all(f"{key}= " in told for kind in known.kinds.values() for key in kind.parameters)
 
 
 @any_game

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from bestia_cli.deal_code import deal_of_the_day, example_of
+from bestia_cli.games import table_of
 from bestia_cli.storage.folders import Folders, find_folders
 from bestia_cli.storage.saves import list_saves
 from bestia_cli.storage.settings import Settings, read_settings, write_settings
-from engine.registry import GAMES
+from engine.registry import DEFAULT, GAMES
 from tests.bestia_cli.conftest import Cli, assert_refused
 
 NO_SNAP = f"there is no game 'snap': the games are {', '.join(GAMES)}"
@@ -123,8 +124,11 @@ def test_what_a_game_does_not_have_is_refused_in_one_line(
     assert said in refused.err
 
 
-def test_the_help_of_a_command_lists_the_bots_of_the_game(cli: Cli) -> None:
+def test_the_bots_of_a_game_are_those_that_it_has(cli: Cli) -> None:
+    assert "heuristic" in cli("bots", DEFAULT).out
+    assert "heuristic" not in cli("bots", "probe").out
+    assert all(table_of(name).title in cli("bots").out for name in GAMES)
     for command in ("play", "quick", "watch"):
-        assert "heuristic" in cli(command, "--help").out
-        assert "heuristic" not in cli(command, "probe", "--help").out
-        assert all(name in cli(command, "--help").out for name in GAMES)
+        told = " ".join(cli(command, "--help").out.split())
+        assert "`bestia bots` lists who can play" in told
+        assert all(name in told for name in GAMES)
