@@ -2,7 +2,7 @@
 
 from bestia_cli.choice_bars import ChoiceBar
 from bestia_cli.draw.bars import wrap
-from bestia_cli.draw.canvas import Canvas, Rect
+from bestia_cli.draw.canvas import Canvas, Rect, width_of
 from bestia_cli.draw.choices import draw_choices
 from bestia_cli.draw.look import Look
 
@@ -72,4 +72,12 @@ def draw_aside(
     canvas = Canvas(width, height, "panel")
     draw_choices(canvas, Rect(1, 0, width - 2, height), bars, look)
     canvas.target(Rect(0, 0, width, height), "sheet")
+    return canvas
+
+
+def draw_note(title: str, text: str, go_on: str, size: tuple[int, int], look: Look) -> Canvas:
+    """A sheet with what is to be read now, and on its lower edge how one goes on."""
+    canvas = draw_sheet(title, [text], size, look)
+    label = look.fit(f" {look.plain(go_on)} ", canvas.width - 4)
+    canvas.text(canvas.width - 2 - width_of(label), canvas.height - 1, label, "panel.key.bold")
     return canvas
