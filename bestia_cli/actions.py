@@ -94,6 +94,7 @@ UNDO = Action(
     N_("Take your last choice back."),
     missing=N_("There is no choice that you could take back now."),
 )
+LESSON = Action("lesson", ("i",), N_("Lesson"), N_("Read again what the lesson says."))
 REVIEW = Action(
     "review",
     ("r",),
@@ -169,6 +170,7 @@ QUIT = Action(
 
 COMMANDS = (
     HURRY,
+    LESSON,
     HINT,
     UNDO,
     REVIEW,

@@ -115,6 +115,26 @@ def usual_rules(settings: Settings, game: str, players: int) -> Any:
     return form.read(form.first_values | settings.of(game), players, False)
 
 
+FIRST_DEALS = 5
+"""How long the first game is."""
+
+
+def first_game(settings: Settings, game: str) -> Setup:
+    """A short game for who has learned it just now: with the coach, and against the weakest but
+    one."""
+    levels = tuple(players_of(game).levels)
+    return setup_from_form(
+        FormValues(
+            game=game,
+            name=settings.name,
+            level=levels[min(1, len(levels) - 1)],
+            training=True,
+            hands=str(FIRST_DEALS),
+            asked=settings.of(game),
+        )
+    )
+
+
 def setup_of_deal(
     code: DealCode, name: str, level: str, rules: Any = None, mode: str = SERIOUS
 ) -> Setup:

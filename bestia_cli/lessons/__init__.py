@@ -5,7 +5,7 @@ from bestia_cli.lessons.lesson import Lesson, Note, course_of, moment, same_word
 from bestia_cli.scene import Scene
 from bestia_cli.setup import Setup
 
-__all__ = ["Lesson", "Note", "answer", "lesson_of", "lessons", "note_for"]
+__all__ = ["Lesson", "Note", "answer", "lesson_after", "lesson_of", "lessons", "note_for"]
 
 
 def lessons(game: str) -> tuple[Lesson, ...]:
@@ -17,6 +17,12 @@ def lesson_of(setup: Setup) -> Lesson | None:
     """The lesson that a game was set up from, as when a saved one goes on."""
     known = lessons(setup.game)
     return next((lesson for lesson in known if lesson.setup.start == setup.start), None)
+
+
+def lesson_after(game: str, lesson: Lesson) -> Lesson | None:
+    """The one to take next; None: that was the last."""
+    ids = [known.id for known in lessons(game)]
+    return next(iter(lessons(game)[ids.index(lesson.id) + 1 :]), None)
 
 
 def note_for(lesson: Lesson, scene: Scene) -> Note | None:

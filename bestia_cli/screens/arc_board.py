@@ -4,9 +4,6 @@ from typing import TYPE_CHECKING
 
 from textual import work
 
-from bestia_cli.actions import QUIT
-from bestia_cli.draw.bars import Button
-from bestia_cli.language import _
 from bestia_cli.scene import Scene
 from bestia_cli.screens.picking import PickingBoard
 from bestia_cli.session import Session
@@ -43,13 +40,3 @@ class ArcBoard(PickingBoard):
         if self.scene.ending is not None:
             self.arc = arc
             self.redraw_part("board")
-
-    @property
-    def is_done(self) -> bool:
-        """Whether the game has ended, and its summary is all that is left."""
-        return self.session.over and self.session.history is not None
-
-    def answer_buttons(self) -> list[Button]:
-        if self.is_done:
-            return [Button("↵", _("How it went"), f"action:{QUIT.name}", strong=True)]
-        return super().answer_buttons()

@@ -48,7 +48,7 @@ class BoardScreen(LeftOnce[None]):
     DEFAULT_CSS = """
     BoardScreen { layers: base over; overflow: hidden; }
     BoardScreen CanvasView { layer: base; }
-    BoardScreen #small { layer: over; }
+    BoardScreen #small, BoardScreen #note { layer: over; }
     """
 
     where = ""
@@ -69,11 +69,9 @@ class BoardScreen(LeftOnce[None]):
         self.plan: Plan | None = None
         self.rects: dict[str, Rect] = {}
         """Where each part is that has a place now."""
-        self.notes: list[str] = []
-        """Lines that stand in the log above the story of this deal."""
         self.arc: Figures | None = None
         """How the game went so far, once that has been read."""
-        self.views = {name: CanvasView(id=name) for name in (*PARTS, "small")}
+        self.views = {name: CanvasView(id=name) for name in (*PARTS, NOTE, "small")}
 
     @property
     def host(self) -> TableHost:
@@ -115,6 +113,7 @@ class BoardScreen(LeftOnce[None]):
         self.rects = places_in(self.plan, self.scene) if self.plan else {}
         for name in PARTS:
             self.view(name).place(self.rects.get(name))
+        self.view(NOTE).place(None)
         small = self.view("small")
         small.place(None if large_enough else Rect(0, 0, width, height))
         if not large_enough:
@@ -148,10 +147,15 @@ class BoardScreen(LeftOnce[None]):
 
     def draw_board(self, plan: Plan, rect: Rect) -> Canvas:
         canvas = self.base_board(plan, rect)
-        if self.sheet is not None and plan.panel is None and not self.sheet.aside:
-            sheet = self.draw_sheet(self.sheet, rect)
-            canvas.paste(sheet, (rect.width - sheet.width) // 2, (rect.height - sheet.height) // 2)
+        sheet = self.sheet
+        if sheet is not None and not self.lies_apart(sheet) and plan.panel is None:
+            drawn = self.draw_sheet(sheet, rect)
+            canvas.paste(drawn, (rect.width - drawn.width) // 2, (rect.height - drawn.height) // 2)
         return canvas
+
+    def lies_apart(self, sheet: Overlay) -> bool:
+        """Whether a sheet has a place of its own, and not the middle of the board."""
+        return sheet.aside or sheet.name == NOTE
 
     def base_board(self, plan: Plan, rect: Rect) -> Canvas:
         look = self.table_look
@@ -205,8 +209,7 @@ class BoardScreen(LeftOnce[None]):
         return draw_hand(scene, plan, self.table_look, cursor, selection.marked)
 
     def draw_log(self, plan: Plan, rect: Rect) -> Canvas:
-        lines = self.notes + self.story()
-        return draw_log(lines, rect.width, rect.height, self.table_look, self.scrolled)
+        return draw_log(self.story(), rect.width, rect.height, self.table_look, self.scrolled)
 
     def story(self) -> list[str]:
         return story(self.scene)
@@ -219,7 +222,7 @@ class BoardScreen(LeftOnce[None]):
 
     def resting_sheet(self) -> Overlay:
         """What the panel shows when nothing else is asked for."""
-        return Overlay("log", self.words(N_("The deal")), self.notes + self.story())
+        return Overlay("log", self.words(N_("The deal")), self.story())
 
     def draw_hint(self, plan: Plan, rect: Rect) -> Canvas:
         hand = self.rects.get("hand", rect)
@@ -256,9 +259,10 @@ class BoardScreen(LeftOnce[None]):
 
     def buttons(self) -> list[Button]:
         """The answers first, then whatever else can be done now."""
-        return self.answer_buttons() + [
-            self.button(action) for action in self.available() if action not in (HELP, QUIT)
-        ]
+        answers = self.answer_buttons()
+        said = {button.target for button in answers}
+        others = [self.button(action) for action in self.available() if action not in (HELP, QUIT)]
+        return answers + [button for button in others if button.target not in said]
 
     def available(self) -> list[Action]:
         """The commands that make sense now."""
@@ -359,9 +363,7 @@ class BoardScreen(LeftOnce[None]):
         elif name == "palette":
             self.app.action_command_palette()
         elif name == "log":
-            self.toggle(
-                "log", lambda: Overlay("log", self.words(N_("The deal")), self.notes + self.story())
-            )
+            self.toggle("log", lambda: Overlay("log", self.words(N_("The deal")), self.story()))
         elif name == "layout":
             self.host.change_setting("layout", self.other_layout())
         elif name == "settings":

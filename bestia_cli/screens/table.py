@@ -15,6 +15,7 @@ from bestia_cli.actions import (
     HINT,
     HURRY,
     LAST,
+    LESSON,
     LET_GO,
     LOG,
     MARK,
@@ -33,7 +34,6 @@ from bestia_cli.engine_process.messages import NotReadyError
 from bestia_cli.engine_process.process import EngineGoneError
 from bestia_cli.exit_codes import describe
 from bestia_cli.language import _
-from bestia_cli.lessons import answer, lesson_of, note_for
 from bestia_cli.overlays import (
     Overlay,
     advice_sheet,
@@ -45,15 +45,16 @@ from bestia_cli.overlays import (
 from bestia_cli.pages import page_for
 from bestia_cli.scene import CUTTING, RefusedError, Scene
 from bestia_cli.screens.answer_buttons import answer_buttons
-from bestia_cli.screens.arc_board import ArcBoard
 from bestia_cli.screens.board import NOTE
 from bestia_cli.screens.dialogs import ConfirmDialog
 from bestia_cli.screens.grace import GRACE, HASTY, Grace
 from bestia_cli.screens.live_board import POLL
+from bestia_cli.screens.onward import OnwardBoard
 from bestia_cli.screens.picking import PICKING
 from bestia_cli.screens.summary import show_summary
 from bestia_cli.selection import Answer
 from bestia_cli.session import Session
+from bestia_cli.storage.learned import finish_lesson
 from bestia_cli.widgets.canvas_view import CanvasView
 from bestia_cli.wording import explain
 from engine.registry import GAMES
@@ -64,7 +65,7 @@ ROW_SECONDS = 0.06
 """How long a row of the settlement takes to appear."""
 
 
-class TableScreen(ArcBoard):
+class TableScreen(OnwardBoard):
     """A game that a person plays."""
 
     where = TABLE
@@ -72,13 +73,14 @@ class TableScreen(ArcBoard):
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
-        self.lesson = lesson_of(session.setup)
         self.selection.tells = not self.can_err
         self.grace = Grace(GRACE)
         self.awaited: asyncio.Future[str] | None = None
         """The person's answer, once a question has been put; see `asking`."""
         self.advice: Advice | None = None
         """What the coach has said last."""
+        self.left = False
+        """Whether the person has got up."""
 
     def on_mount(self) -> None:
         self.grace.seconds = self.host.grace
@@ -108,6 +110,7 @@ class TableScreen(ArcBoard):
                 word = await self.next_answer(scene)
                 await self.attempt(partial(self.session.choose, word))
             else:
+                await self.all_read.wait()
                 await self.wait(self.pause_after(scene))
                 await self.attempt(partial(self.advance_from, scene))
         self.begin_grace()
@@ -146,7 +149,7 @@ class TableScreen(ArcBoard):
     @property
     def too_soon(self) -> bool:
         """Whether the question, or the end of the game, has only just appeared."""
-        return (self.asking or self.is_done) and self.grace.lasts
+        return (self.asking or bool(self.ways)) and self.grace.lasts
 
     def lay(self, sheet: Overlay | None) -> None:
         """What a note has covered appears when it is put away."""
@@ -200,6 +203,8 @@ class TableScreen(ArcBoard):
             self.sheet = None
         self.scrolled = 0
         ended = scene.ending is not None and self.scene.ending is None
+        if ended and self.lesson is not None:
+            finish_lesson(self.host.folders, scene.game, self.lesson.id)
         self.selection.show(scene)
         self.say_note()
         self.follow_arc(scene)
@@ -224,14 +229,6 @@ class TableScreen(ArcBoard):
             self.redraw()
             self.begin_grace()
 
-    def say_note(self) -> None:
-        """In a lesson: what there is to learn now, to be read first."""
-        note = note_for(self.lesson, self.scene) if self.lesson else None
-        if self.lesson is not None and note is not None and note.text not in self.notes:
-            self.notes.append(note.text)
-            go_on = _("(Enter to go on)")
-            self.sheet = Overlay(NOTE, self.lesson.title, [note.text, "", go_on])
-
     # --- what the person does --------------------------------------------------------------------
 
     def perform(self, name: str) -> None:
@@ -248,17 +245,22 @@ class TableScreen(ArcBoard):
             self.give(self.selection.choose(*rest.split("+")))
         elif name in self.selection.question.kinds:
             self.give(self.selection.choose(name))
+        elif name in self.ways:
+            self.leave_for(self.ways[name])
         elif name in COMMANDS:
             COMMANDS[name](self)
-        elif name == "confirm":
-            self.give(self.selection.confirm())
-        elif name == MARK.name:
-            self.give(self.selection.mark())
-        elif name == LET_GO.name:
-            self.selection.let_go()
-            self.give(Answer())
         else:
             super().perform(name)
+
+    def confirm(self) -> None:
+        self.give(self.selection.confirm())
+
+    def mark(self) -> None:
+        self.give(self.selection.mark())
+
+    def let_go(self) -> None:
+        self.selection.let_go()
+        self.give(Answer())
 
     def give(self, answer: Answer) -> None:
         """Hand an answer to the table, if it is one."""
@@ -285,9 +287,6 @@ class TableScreen(ArcBoard):
         setup = self.session.setup
         return GAMES[setup.game].allows_mistakes(setup.rules)
 
-    def lesson_reply(self, word: str) -> str | None:
-        return answer(self.lesson, self.scene, word) if self.lesson else None
-
     def action_of(self, key: str) -> str | None:
         """What a key means now; who asks for a coach where there is none is told so."""
         if self.plan is not None and self.revealed is None and self.too_soon and key in HASTY:
@@ -295,8 +294,8 @@ class TableScreen(ArcBoard):
         found = super().action_of(key)
         if found is None and key in HINT.keys and not self.session.setup.training:
             return HINT.name
-        if found is None and self.is_done and self.revealed is None and key in HASTY:
-            return QUIT.name
+        if found is None and self.revealed is None:
+            found = self.way_of_key(key)
         return HURRY.name if found is None and self.passes(key) else found
 
     def passes(self, key: str) -> bool:
@@ -316,9 +315,7 @@ class TableScreen(ArcBoard):
 
     def answer_buttons(self) -> list[Button]:
         """While it is too soon for them, hasty keys have dots in their place."""
-        if self.is_done:
-            return super().answer_buttons()
-        buttons = answer_buttons(self.selection, self.meant())
+        buttons = self.way_buttons() or answer_buttons(self.selection, self.meant())
         if not self.too_soon:
             return buttons
         dots = self.table_look.glyphs.dots
@@ -396,14 +393,20 @@ class TableScreen(ArcBoard):
     def leave_if(self, sure: bool | None) -> None:
         if sure:
             history = self.session.history
-            self.get_up()
-            self.dismiss()
+            self.leave()
             show_summary(self.app, history)
 
+    def leave(self) -> None:
+        self.get_up()
+        self.dismiss()
+
     def get_up(self) -> None:
-        """Let go of the game before the menu looks for games to go on with."""
-        self.session.client.abandon()
-        self.session.close()
+        """Let go of the game before the menu looks for games to go on with; only once, for the
+        engine process may be at the next one already."""
+        if not self.left:
+            self.left = True
+            self.session.client.abandon()
+            self.session.close()
 
     def on_unmount(self) -> None:
         self.get_up()
@@ -416,9 +419,13 @@ def mistake_message(scene: Scene) -> str:
 
 
 COMMANDS: dict[str, Callable[[TableScreen], None]] = {
+    "confirm": TableScreen.confirm,
+    MARK.name: TableScreen.mark,
+    LET_GO.name: TableScreen.let_go,
     HINT.name: TableScreen.ask_coach,
     REVIEW.name: TableScreen.ask_review,
     BELIEFS.name: TableScreen.ask_beliefs,
+    LESSON.name: TableScreen.read_again,
     UNDO.name: TableScreen.undo,
     LAST.name: TableScreen.show_last,
     FAIR.name: TableScreen.show_fair,
@@ -437,6 +444,7 @@ CONDITIONS: dict[str, Callable[[TableScreen], bool]] = {
         and table.scene.ending is None
         and not table.selection.cuts
     ),
+    LESSON.name: lambda table: table.has_note,
     REVIEW.name: lambda table: table.scene.ending is not None,
     BELIEFS.name: lambda table: table.scene.ending is not None,
     UNDO.name: lambda table: table.scene.can_undo,

@@ -6,10 +6,12 @@ from bestia_cli.draw.look import Look
 from bestia_cli.draw.palette import Palette
 from bestia_cli.engine_process.client import Client
 from bestia_cli.setup import Setup
+from bestia_cli.storage.folders import Folders
 from bestia_cli.storage.settings import Settings
 
 
 class TableHost(Protocol):
+    folders: Folders
     settings: Settings
     palette: Palette
     look: Look

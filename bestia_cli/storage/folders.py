@@ -37,6 +37,11 @@ class Folders:
         return self.data / "games"
 
     @property
+    def learned(self) -> Path:
+        """Which lessons are finished."""
+        return self.data / "learned.json"
+
+    @property
     def settings(self) -> Path:
         """The file of the settings."""
         return self.config / "settings.toml"

@@ -1,6 +1,8 @@
 """Learning at the table: what is said comes first, and only the right choice goes on."""
 
 import asyncio
+from collections import deque
+from collections.abc import Iterator
 
 import pytest
 
@@ -18,7 +20,8 @@ from bestia_cli.language import set_language
 from bestia_cli.lessons import Lesson, lessons, note_for
 from bestia_cli.lessons.lesson import Note, same_word
 from bestia_cli.scene import CUTTING, SETTLED, Scene
-from bestia_cli.screens.board import NOTE
+from bestia_cli.screens.board import NOTE, PARTS
+from bestia_cli.screens.table import TableScreen
 from bestia_cli.storage.folders import Folders
 from bestia_cli.wording import rules_for
 from tests.bestia_cli.app.looking import look_at
@@ -47,7 +50,10 @@ COURSE = [
     (place, SIZES[place % 4], ("it", "en")[place // 2 % 2])
     for place in range(len(lessons("bestia")))
 ]
-"""All lessons, each at a size and in a language."""
+COURSE += [
+    (0, size, lang) for size in SIZES for lang in ("it", "en") if (0, size, lang) != COURSE[0]
+]
+"""All lessons, each at a size and in a language; the first at all sizes and in both."""
 TAUGHT = {
     0: {SELECTING, EXCHANGING, PLAYING},
     1: {BUCO, DROPPING},
@@ -66,16 +72,59 @@ def words_on(here: Visit) -> str:
     return " ".join(" ".join("".join(row[inner.x : inner.right]) for row in rows).split())
 
 
-async def read_note(here: Visit, note: Note) -> None:
-    """A note lies on the table as a whole, until it is put away."""
+async def read_to_question(here: Visit, lesson: Lesson, opening: deque[str]) -> Scene:
+    """Read all that is said until there is a question, or the end."""
     table = here.table
-    assert table.sheet is not None
-    assert table.sheet.name == NOTE
-    assert " ".join(note.text.split()) in words_on(here)
+    await here.until(lambda: stands_still(table))
+    while table.reading:
+        await here.settle()
+        note = note_for(lesson, table.scene)
+        await read(here, opening.popleft() if opening or note is None else note.text)
+        await here.until(lambda: stands_still(table))
+    await here.settle()
+    return table.scene
+
+
+def stands_still(table: TableScreen) -> bool:
+    """Whether it waits for the person."""
+    shown = table.scene == table.session.scene
+    return shown and (table.reading or table.asking or table.session.over)
+
+
+async def read(here: Visit, text: str) -> None:
+    """It lies on the table as a whole, until it is put away."""
+    assert " ".join(text.split()) in words_on(here)
     look_at(here)
+    assert covered_cards(here) == []
+    lying = here.table.sheet
     await here.press("enter")
     await here.settle()
-    assert table.sheet is None
+    assert here.table.sheet is not lying
+
+
+def covered_cards(here: Visit) -> list[str]:
+    """The parts of the table of which a note covers cards, or figures of the accounts."""
+    screen, note = here.screen, here.screen.view(NOTE)
+    if not note.display:
+        return []
+    over = [name for name in PARTS if screen.view(name).region.overlaps(note.region)]
+    return [name for name in over if any(is_spoken_of(*cell) for cell in below(here, name))]
+
+
+def below(here: Visit, name: str) -> Iterator[tuple[str, str]]:
+    """The cells of a part that a note lies on: the sign, and its style."""
+    view, note = here.screen.view(name), here.screen.view(NOTE)
+    common = view.region.intersection(note.region)
+    if name == "hand" and here.table.scene.ending is not None:
+        return  # it is over
+    for y in range(common.y - view.region.y, common.bottom - view.region.y):
+        for x in range(common.x - view.region.x, common.right - view.region.x):
+            yield view.canvas.chars[y][x], view.canvas.styles[y][x]
+
+
+def is_spoken_of(char: str, style: str) -> bool:
+    """A card, or the deck that is cut."""
+    return style.partition(".")[0] in ("card", "forbidden", "px", "pxg") and char != ""
 
 
 async def ask_for_help(here: Visit) -> str:
@@ -112,27 +161,26 @@ async def choose_otherwise(here: Visit, robot: Robot, note: Note) -> None:
             await here.press(str(place + 1))
 
 
-async def choose_rightly(robot: Robot, note: Note | None, scene: Scene) -> None:
+async def choose_rightly(here: Visit, robot: Robot, note: Note | None, scene: Scene) -> None:
     word = note.word if note is not None else None
     options = [one for one in scene.options if word is None or same_word(one.word, word)]
-    await robot.play(options[0])
+    await robot.answer(options[0])
+    await here.until(lambda: here.table.session.scene is not scene)
 
 
 async def take_lesson(here: Visit, lesson: Lesson, robot: Robot) -> set[str]:
     """To the end; gives the phases in which there was a question."""
     asked: set[str] = set()
-    scene = await here.until_asked()
+    opening = deque(lesson.opening)
     while True:
+        scene = await read_to_question(here, lesson, opening)
         note = note_for(lesson, scene)
-        if note is not None and here.table.sheet is not None:
-            await read_note(here, note)
         asked.add(await ask_for_help(here))
         if here.table.session.over:
             return asked
         if note is not None:
             await choose_otherwise(here, robot, note)
-        await choose_rightly(robot, note, scene)
-        scene = here.table.scene
+        await choose_rightly(here, robot, note, scene)
 
 
 def play_lesson(folders: Folders, place: int, size: tuple[int, int], lang: str) -> set[str]:
