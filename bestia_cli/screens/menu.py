@@ -12,7 +12,7 @@ from textual.timer import Timer
 from bestia_cli.draw.canvas import Rect
 from bestia_cli.draw.plan import fits
 from bestia_cli.draw.small import draw_too_small
-from bestia_cli.games import title_among_others
+from bestia_cli.games import table_of, title_among_others
 from bestia_cli.language import _
 from bestia_cli.new_setup import setup_of_the_day
 from bestia_cli.screens.dialogs import MessageDialog
@@ -25,6 +25,7 @@ from bestia_cli.screens.menu_drawing import (
     items_of,
     look_for_saves,
 )
+from bestia_cli.storage.learned import finished_lessons
 from bestia_cli.storage.saves import list_saves
 from bestia_cli.storage.settings import SettingsError
 from bestia_cli.widgets.canvas_view import CanvasView
@@ -82,13 +83,27 @@ class MenuScreen(Screen[None]):
         self.redraw()
 
     def look_around(self) -> None:
-        """See which games there are to go on with; the cursor stays on what it was on."""
-        before = self.items[self.cursor].name if self.items else ""
+        """See which games there are to go on with. The cursor stays on what it was on, but for a
+        game that was left just now, and for who has never played."""
+        before, known = self.items[self.cursor].name if self.items else "", self.saved.last
         self.saved = look_for_saves(list_saves(self.host.folders))
-        self.items = items_of(self.saved, self.game)
+        invited = self.is_first_time
+        self.items = items_of(self.saved, self.game, invited=invited)
+        if self.saved.last not in (None, known):
+            before = "resume"
+        elif not before and invited:
+            before = "learn"
         names = [item.name for item in self.items]
         self.cursor = names.index(before) if before in names else 0
         self.redraw()
+
+    @property
+    def is_first_time(self) -> bool:
+        """Whether nothing was ever played or learned here, and there is something to learn."""
+        folders = self.host.folders
+        untouched = not (any(folders.saves.glob("*.json")) or any(folders.games.glob("*.jsonl")))
+        learned = finished_lessons(folders, self.game)
+        return bool(table_of(self.game).lessons) and untouched and not learned
 
     def look_at_progress(self) -> None:
         if self.host.progress != self.shown_progress:
@@ -111,7 +126,7 @@ class MenuScreen(Screen[None]):
     def on_key(self, event: events.Key) -> None:
         """A letter or a figure opens its entry."""
         places = {item.letter: place for place, item in enumerate(self.items)}
-        places |= {str((place + 1) % 10): place for place in range(len(self.items))}
+        places |= {str(item.digit): place for place, item in enumerate(self.items)}
         place = places.get((event.character or "").casefold())
         if place is not None:
             event.stop()
@@ -217,9 +232,9 @@ class MenuScreen(Screen[None]):
     def action_help(self) -> None:
         text = _(
             "Choose with the arrows and Enter, with the figure or the letter of a line, or with "
-            "the mouse.\n\nIf you have never played, begin with Learn: it takes ten minutes. A "
-            "game is saved after every choice, so that you can leave it at any moment and go on "
-            "later. While the players are being prepared, you can already begin."
+            "the mouse.\n\nIf you have never played, begin with Learn: the first lesson takes two "
+            "minutes. A game is saved after every choice, so that you can leave it at any moment "
+            "and go on later. While the players are being prepared, you can already begin."
         )
         if title_among_others(self.game):
             more = _("Left and right change the game: all lines are about the one that is shown.")

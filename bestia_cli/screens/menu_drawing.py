@@ -18,26 +18,31 @@ class Entry(NamedTuple):
     """Something to do."""
 
     name: str
+    digit: int
+    """Its key, whatever else is there."""
     label: str
     about: str
     """In a line."""
 
 
 ENTRIES = (
-    Entry("resume", N_("Continue"), N_("The game that you left, at the same decision.")),
-    Entry("new_game", N_("New game"), N_("Choose who sits at the table, and for how much.")),
+    Entry("resume", 0, N_("Continue"), N_("The game that you left, at the same decision.")),
+    Entry("new_game", 1, N_("New game"), N_("Choose who sits at the table, and for how much.")),
     Entry(
         "daily",
+        2,
         N_("The {deal} of the day"),
         N_("One {deal} among champions, the same cards for all."),
     ),
-    Entry("saves", N_("Other saved games"), N_("All games that you left; go on, or close them.")),
-    Entry("watch", N_("Watch"), N_("The machines play, and you look into all cards.")),
-    Entry("replay", N_("Replay"), N_("Games you played, card by card; go on from any point.")),
-    Entry("statistics", N_("Statistics"), N_("What you won and lost, and how well you play.")),
-    Entry("learn", N_("Learn"), N_("Your first {deals} with a friend beside you; the rules.")),
-    Entry("settings", N_("Settings"), N_("Language, colours, cards, speed of the others.")),
-    Entry("quit", N_("Quit"), N_("Get up from the table; nothing is lost.")),
+    Entry("watch", 3, N_("Watch"), N_("The machines play, and you look into all cards.")),
+    Entry("replay", 4, N_("Replay"), N_("Games you played, card by card; go on from any point.")),
+    Entry("statistics", 5, N_("Statistics"), N_("What you won and lost, and how well you play.")),
+    Entry("learn", 6, N_("Learn"), N_("Your first {deals} with a friend beside you; the rules.")),
+    Entry("settings", 7, N_("Settings"), N_("Language, colours, cards, speed of the others.")),
+    Entry(
+        "saves", 8, N_("Other saved games"), N_("All games that you left; go on, or close them.")
+    ),
+    Entry("quit", 9, N_("Quit"), N_("Get up from the table; nothing is lost.")),
 )
 
 
@@ -48,6 +53,11 @@ class Item(NamedTuple):
     label: str
     about: str
     letter: str
+    digit: int
+
+
+INVITATION = N_("Never played? Lesson 1, two minutes.")
+"""What the lessons are to who comes for the first time."""
 
 
 class Saved(NamedTuple):
@@ -65,17 +75,22 @@ def look_for_saves(saves: Sequence[SaveInfo]) -> Saved:
     return Saved(last, len(saves) > (last is not None))
 
 
-def items_of(saved: Saved, game: str) -> list[Item]:
-    """What there is to do now, in the words of the game that is chosen; letters stay the same
-    whatever is there."""
+def items_of(saved: Saved, game: str, *, invited: bool = False) -> list[Item]:
+    """What there is to do now, in the words of the game that is chosen; letters and figures stay
+    the same whatever is there. `invited`: to take the first lesson."""
     say = table_of(game).say
     labels = [say(_(entry.label)) for entry in ENTRIES]
     left_out = {"resume": saved.last is None, "saves": not saved.others}
     items = [
-        Item(entry.name, label, say(_(entry.about)), letter)
+        Item(entry.name, label, say(_(entry.about)), letter, entry.digit)
         for entry, label, letter in zip(ENTRIES, labels, letters_of(labels), strict=True)
         if not left_out.get(entry.name)
     ]
+    if invited:
+        invitation = _(INVITATION)
+        items = [
+            item._replace(about=invitation) if item.name == "learn" else item for item in items
+        ]
     summary = saved.last.summary if saved.last else None
     return [
         continued(item, summary) if item.name == "resume" and summary else item for item in items
@@ -201,19 +216,17 @@ def draw_beside(canvas: Canvas, menu: MenuLook, middle: int) -> tuple[int, int]:
 def draw_items(canvas: Canvas, menu: MenuLook, rect: Rect, step: int) -> None:
     for place, item in enumerate(menu.items):
         line = Rect(rect.x, rect.y + place * step, rect.width, 1)
-        draw_item(canvas, line, item, (place + 1) % 10, menu, chosen=place == menu.cursor)
+        draw_item(canvas, line, item, menu, chosen=place == menu.cursor)
         canvas.target(line, f"item:{place}")
 
 
-def draw_item(
-    canvas: Canvas, rect: Rect, item: Item, digit: int, menu: MenuLook, *, chosen: bool
-) -> None:
+def draw_item(canvas: Canvas, rect: Rect, item: Item, menu: MenuLook, *, chosen: bool) -> None:
     paper = "bar" if chosen else "felt"
     look = menu.look
     canvas.fill(rect, paper)
     if chosen:
         canvas.text(rect.x + 1, rect.y, look.glyphs.pointer, f"{paper}.gold.bold")
-    canvas.text(rect.x + 3, rect.y, str(digit), f"{paper}.key" + (".bold" if chosen else ""))
+    canvas.text(rect.x + 3, rect.y, str(item.digit), f"{paper}.key" + (".bold" if chosen else ""))
     text = look.fit(item.label, rect.width - 9)
     canvas.text(rect.x + 6, rect.y, text, f"{paper}.gold.bold" if chosen else f"{paper}.text")
     canvas.text(rect.right - 2, rect.y, item.letter, f"{paper}.muted")

@@ -30,6 +30,7 @@ from bestia_cli.screens.watch_form import WatchForm
 from bestia_cli.setup import DAILY, DEAL, TRAINING
 from bestia_cli.storage.folders import Folders
 from bestia_cli.storage.games import NothingToReplayError, check_replay
+from bestia_cli.storage.learned import finish_lesson
 from bestia_cli.storage.saves import SaveFile
 from bestia_cli.storage.settings import read_settings
 from bestia_cli.widgets.canvas_view import CanvasView
@@ -206,12 +207,87 @@ def test_the_arrows_go_round_a_form_and_its_button(folders: Folders) -> None:
 # --- the menu ------------------------------------------------------------------------------------
 
 
-def test_without_saved_games_the_menu_begins_with_a_new_one(folders: Folders) -> None:
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("it", "Mai giocato? Lezione 1, due minuti."),
+        ("en", "Never played? Lesson 1, two minutes."),
+    ],
+)
+@pytest.mark.parametrize("size", SIZES)
+def test_who_has_never_played_is_led_to_the_first_lesson(
+    folders: Folders, size: tuple[int, int], language: str, said: str
+) -> None:
+    set_language(language)
+
+    async def look(app: StandIn, pilot: Pilot[None]) -> None:
+        assert said in menu_text(app)
+        await pilot.press("enter")
+        assert isinstance(app.screen, LearnScreen)
+        await pilot.press("enter")
+
+    assert use(folders, MenuScreen(), look, size).asked == [("lesson", "first")]
+
+
+def finish_first(folders: Folders) -> None:
+    finish_lesson(folders, DEFAULT, "first")
+
+
+def play_once(folders: Folders) -> None:
+    folders.games.mkdir(parents=True)
+    (folders.games / f"{IDS[0]}.jsonl").write_text("{}\n", encoding="utf-8")
+
+
+@pytest.mark.parametrize("before", [finish_first, play_once])
+def test_without_saved_games_the_menu_begins_with_a_new_one(
+    folders: Folders, before: Callable[[Folders], None]
+) -> None:
+    before(folders)
+
     async def look(app: StandIn, pilot: Pilot[None]) -> None:
         assert "Continue" not in menu_text(app)
+        assert "Never played?" not in menu_text(app)
         assert "Other saved games" not in menu_text(app)
         await pilot.press("enter")
         assert isinstance(app.screen, NewGameScreen)
+
+    use(folders, MenuScreen(), look)
+
+
+def test_after_a_game_was_left_the_cursor_is_on_it(folders: Folders) -> None:
+    async def look(app: StandIn, pilot: Pilot[None]) -> None:
+        await pilot.press("1")
+        assert isinstance(app.screen, NewGameScreen)
+        keep_games(folders)
+        await pilot.press("escape")
+        await pilot.press("enter")
+
+    assert use(folders, MenuScreen(), look).asked == [("resume", IDS[1])]
+
+
+def test_a_form_that_was_left_leaves_the_cursor_where_it_was(folders: Folders) -> None:
+    keep_games(folders)
+
+    async def look(app: StandIn, pilot: Pilot[None]) -> None:
+        await pilot.press("1")
+        await pilot.press("escape")
+        await pilot.press("enter")
+        assert isinstance(app.screen, NewGameScreen)
+
+    use(folders, MenuScreen(), look)
+
+
+def test_figures_are_the_same_with_and_without_saved_games(folders: Folders) -> None:
+    async def look(app: StandIn, pilot: Pilot[None]) -> None:
+        menu = app.screen
+        assert isinstance(menu, MenuScreen)
+        before = {item.name: item.digit for item in menu.items}
+        keep_games(folders)
+        menu.look_around()
+        after = {item.name: item.digit for item in menu.items}
+        assert after.keys() - before.keys() == {"resume", "saves"}
+        assert {name: after[name] for name in before} == before
+        assert list(after.values()) == sorted(after.values())
 
     use(folders, MenuScreen(), look)
 
@@ -245,7 +321,7 @@ def test_a_game_that_is_open_elsewhere_is_not_offered(folders: Folders) -> None:
 
 
 def test_arrows_go_round_the_menu(folders: Folders) -> None:
-    app = use(folders, MenuScreen(), press("up", "up", "up", "up", "enter"))
+    app = use(folders, MenuScreen(), press("up", "home", "up", "up", "up", "up", "enter"))
     assert app.asked == [("statistics",)]
 
 

@@ -152,7 +152,7 @@ def test_figures_and_letters_open_the_same_entries_for_every_game(folders: Folde
 
 def test_the_cursor_stays_where_it_is_when_the_game_is_changed(folders: Folders) -> None:
     async def change(app: StandIn, pilot: Pilot[None]) -> None:
-        await pilot.press("down", "right", "enter")
+        await pilot.press("home", "down", "right", "enter")
 
     setup = use(folders, MenuScreen(), change).last_setup
     assert (setup.kind, setup.game) == (DAILY, "probe")
