@@ -3,7 +3,7 @@ read it. A game adds what answers its own questions, and its own words (bestia_c
 
 from dataclasses import dataclass
 
-from bestia_cli.language import N_
+from bestia_cli.language import N_, current_language
 
 TABLE, WATCH, REPLAY = "table", "watch", "replay"
 """Where an action belongs."""
@@ -18,7 +18,7 @@ class Action:
     name: str
     """For an answer to the table: the kind of its option."""
     keys: tuple[str, ...]
-    """As Textual names them; the first is shown."""
+    """As Textual names them, in all languages; the first is shown."""
     label: str
     """Short, for the action bar."""
     help: str
@@ -30,10 +30,13 @@ class Action:
     """For the palette, where the label alone would not say it."""
     missing: str = ""
     """What is said to whoever asks for it when it can't be done."""
+    english: str = ""
+    """The key that is shown in English, where another one is the first letter of the word."""
 
     @property
     def key_text(self) -> str:
-        return self.shown_as or self.keys[0]
+        english = self.english if current_language() == "en" else ""
+        return self.shown_as or english or self.keys[0]
 
 
 ANSWERS = (

@@ -220,7 +220,7 @@ def serve(
     data_dir: DataDir = None,
     lang: Lang = None,
 ) -> int:
-    """The table in a browser: each visitor has an own game, and nothing else of this machine."""
+    """The table in a browser: each visitor has their own game, and nothing else of this machine."""
     from bestia_cli.commands import serve as command
 
     place = find_place(context, data_dir, lang)

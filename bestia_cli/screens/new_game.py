@@ -30,7 +30,7 @@ from bestia_cli.storage.settings import (
 )
 
 NOTES = {
-    "name": N_("How the others call you; left empty, you are simply you."),
+    "name": N_("What the others call you; left empty, you are simply you."),
     "level": N_("How well the others play: all alike, or each as you like it."),
     "training": N_(
         "Training: a coach says what each choice is worth, and you can take one back. Serious: "

@@ -87,3 +87,76 @@ def test_italian_is_spoken_and_given_up() -> None:
     assert "{count}" not in plural("{count} player", "{count} players", 3)
     set_language("en")
     assert translate("Keep") == "Keep"
+
+
+# --- one word an idea ----------------------------------------------------------------------------
+
+
+THROWN = re.compile(r"\bthr(?:ow|ows|ew|own|owing)\b", re.IGNORECASE)
+CUT = re.compile(r"\bcuts?\b", re.IGNORECASE)
+OF_THE_DECK = re.compile(r"deck|§2\.1|cut off|the cut|let cut", re.IGNORECASE)
+CUTS = {
+    "Any cut is as good as another.",
+    "Cut",
+    "Cut at {place}",
+    "Deal without letting anybody cut.",
+    "It was cut at {place}.",
+    "Your turn to cut: how many cards, 1 to 39?",
+    "Your turn to cut: how many cards, 1 to {last}?",
+    "{name} has shuffled. Where do you cut?",
+}
+"""Texts about the deck that say nothing of it."""
+
+
+def english() -> list[str]:
+    return [form for text in texts() for form in forms(text)]
+
+
+def test_in_english_cards_are_discarded_and_never_thrown() -> None:
+    assert [text for text in english() if THROWN.search(text)] == []
+
+
+def test_in_english_only_a_deck_is_cut_and_who_plays_a_briscola_trumps() -> None:
+    cut = [text for text in english() if CUT.search(text) and not OF_THE_DECK.search(text)]
+    assert set(cut) - CUTS == set()
+    assert "You trump with {card}" in english()
+
+
+def italian() -> list[tuple[str, str]]:
+    """Each text with its translation."""
+    return [
+        (key_of(message.id), form)
+        for message in read_catalogue("it")
+        if message.id
+        for form in forms(message.string)
+    ]
+
+
+def test_in_italian_an_apostrophe_is_one_sign() -> None:
+    assert [form for _text, form in italian() if "’" in form or "‘" in form] == []
+
+
+def test_in_italian_a_presa_is_opened_and_nobody_goes_out_with_a_card() -> None:
+    led = re.compile(r"\b(?:esc[eio]|esci|uscire|uscit[oa]) (?:col|con|a|per)\b", re.IGNORECASE)
+    assert [form for _text, form in italian() if led.search(form)] == []
+
+
+def test_in_italian_only_a_hand_is_discarded_and_only_a_card_of_another_suit_let_go() -> None:
+    discarded = re.compile(r"\bscart", re.IGNORECASE)
+    let_go = re.compile(r"\bbutt", re.IGNORECASE)
+    other = [text for text, form in italian() if discarded.search(form) and "iscard" not in text]
+    assert other == []
+    assert {text for text, form in italian() if let_go.search(form)} == {
+        "You let {card} go",
+        "{name} lets {card} go",
+    }
+
+
+def test_in_italian_what_shuffles_the_deck_is_no_suit() -> None:
+    assert dict(italian())["Seed"] == "Parola del mazzo"
+    assert [form for text, form in italian() if "seed" in text.lower() and "seme" in form] == []
+
+
+def test_in_italian_a_game_without_help_and_a_real_table_have_names_of_their_own() -> None:
+    unclear = re.compile(r"sul serio|partit[ae] ver[ae]", re.IGNORECASE)
+    assert [form for _text, form in italian() if unclear.search(form)] == []

@@ -106,7 +106,7 @@ def test_a_standing_says_how_many_cards_were_changed_and_who_shares_a_buco() -> 
     assert standing(seat(1, changed=2), table) == "changed 2 cards"
     assert standing(seat(1, changed=1), table) == "changed 1 card"
     assert standing(seat(1, changed=0), table) == "changed nothing"
-    assert standing(seat(1, standing=OUT), table) == "is out"
+    assert standing(seat(1, standing=OUT), table) == "out"
     member = seat(1, standing=MEMBER, capo=3)
     assert standing(member, table) == "società with Nonna Pia"
     assert standing(change_seat(member, capo=0), table) == "società with you"
@@ -151,8 +151,8 @@ def test_a_presa_tells_what_each_card_does_to_it() -> None:
         "Nonna Pia leads the Due di denari",
         "Tullio overtakes with the Sette di denari",
         "You follow with the Quattro di denari",
-        "Ines cuts with briscola: the Cinque di coppe",
-        "Beppe throws the Asso di bastoni on it",
+        "Ines trumps with the Cinque di coppe",
+        "Beppe lets the Asso di bastoni go",
         "Presa 1: Ines",
     ]
 
@@ -407,7 +407,7 @@ def test_the_bestia_comes_down_with_a_swept_piatto() -> None:
 
 def test_a_piatto_salvo_and_a_smazzata_without_players_have_their_drama() -> None:
     salvo = ending(prese=(1, 1, 1, 0, 0), salvo=True, next_pot=90)
-    assert headline(settled(salvo)) == "Piatto salvo! €0.90 stay on the table."
+    assert headline(settled(salvo)) == "Piatto salvo! €0.90 stays on the table."
     assert headline(settled(ending(next_pot=90))) == NOBODY
 
 
@@ -438,7 +438,7 @@ def test_the_ending_says_where_every_cent_went() -> None:
         "Ines: 2 prese: +€0.60",
         "Nonna Pia: 1 presa: +€0.15 (società with Tullio)",
         "Tullio: 1 presa: +€0.15 (società with Nonna Pia)",
-        "€1.80 stay on the table for the next smazzata",
+        "€1.80 stays on the table for the next smazzata",
         "Balance: You -€1.80, Ines +€0.60, Beppe -€0.30, Nonna Pia +€0.15, Tullio +€0.15",
     ]
 

@@ -4,8 +4,14 @@ from bestia_cli.actions import Action
 from bestia_cli.language import N_
 
 ANSWERS = (
-    Action("keep", ("t", "k"), N_("Keep"), N_("Keep your three cards and enter.")),
-    Action("discard", ("s", "d"), N_("Discard"), N_("Throw your cards away; a buco may come.")),
+    Action("keep", ("t", "k"), N_("Keep"), N_("Keep your three cards and enter."), english="k"),
+    Action(
+        "discard",
+        ("s", "d"),
+        N_("Discard"),
+        N_("Discard your three cards; a buco may come."),
+        english="d",
+    ),
     Action(
         "exchange",
         ("enter",),
@@ -16,7 +22,7 @@ ANSWERS = (
     Action("buco", ("b",), N_("Buco"), N_("Take a buco: four cards, of which one goes.")),
     Action("offer", ("o",), N_("Società"), N_("Offer a società to those who come after you.")),
     Action("pass", ("p",), N_("Pass"), N_("Pass, and stay out of this smazzata.")),
-    Action("join", ("e", "j"), N_("Join"), N_("Join the società.")),
+    Action("join", ("e", "j"), N_("Join"), N_("Join the società."), english="j"),
     Action("decline", ("n",), N_("Decline"), N_("Decline the società.")),
     Action("agree", ("a",), N_("Leave it"), N_("Vote to leave the piatto on the table.")),
     Action("refuse", ("x",), N_("Pay it"), N_("Vote to have the piatto paid.")),

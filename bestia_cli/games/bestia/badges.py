@@ -24,7 +24,7 @@ from engine.reason import Reason
 STANDINGS = {
     WAITING: (N_("to speak"), "muted"),
     KEPT: (N_("in"), "in"),
-    THREW: (N_("threw"), "muted"),
+    THREW: (N_("discards"), "muted"),
     OUT: (N_("out"), "out"),
     ALONE: (N_("buco"), "buco"),
     CAPO: (N_("società"), "societa"),
@@ -59,7 +59,7 @@ def dress(
         most=PRESE,
         faded=threw,
         plays=phase != PLAYING or counts,
-        empty=Reason(N_("you threw your cards")) if threw and phase != CUTTING else "",
+        empty=Reason(N_("you discarded")) if threw and phase != CUTTING else "",
     )
 
 

@@ -58,9 +58,11 @@ def headline(scene: Scene, ending: Ending, look: Look) -> list[tuple[str, str]]:
     losers = in_bestia(scene, ending)
     if losers:
         text = _("In bestia: {names}!").format(names=names_of(scene, losers))
+        if len(losers) == 1 and is_viewer(scene, losers[0]):
+            text = _("You are in bestia!")
         lines.append((text, "alarm.bold"))
     if ending.own.salvo:
-        text = _("Piatto salvo: {amount} stay on the table.").format(
+        text = _("Piatto salvo: {amount} stays on the table.").format(
             amount=look.money(scene.own.pot)
         )
         lines.append((text, "societa.bold"))

@@ -98,7 +98,7 @@ RULES = (
     FormField(
         "societa",
         N_("Società"),
-        N_("Whether those who threw their cards may share a buco (§6.4)."),
+        N_("Whether those who discarded may share a buco (§6.4)."),
         True,
         yes_no,
     ),

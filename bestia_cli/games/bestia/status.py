@@ -53,7 +53,7 @@ def stage(scene: Scene) -> str:
 
 STAGES = {
     "cut": N_("the cut"),
-    "select": N_("keep or throw"),
+    "select": N_("keep or discard"),
     "exchange": N_("exchange"),
     "buco": N_("buco"),
     "answer": N_("società?"),

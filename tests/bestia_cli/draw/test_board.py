@@ -165,7 +165,7 @@ def test_a_forbidden_card_is_marked_in_the_hand() -> None:
 
 def test_who_threw_the_cards_sees_empty_places() -> None:
     text = draw_hand(scenes.asked_for_buco(5), plan(80, 24, 5), ITALIAN).plain()
-    assert "you threw your cards" in text
+    assert "you discarded" in text
     assert scenes.asked_for_buco(5).hand_shown == ()
 
 

@@ -64,9 +64,21 @@ def test_who_is_in_bestia_is_named() -> None:
     assert "In bestia: Gaspare and Nonna Pia!" in text
 
 
+@pytest.mark.parametrize(
+    ("prese", "said"),
+    [
+        ("0111", "You are in bestia!"),
+        ("0210", "In bestia: you and Nonna Pia!"),
+        ("300", "The whole piatto is yours."),
+    ],
+)
+def test_the_viewer_is_addressed(prese: str, said: str) -> None:
+    assert said in draw_settlement(scenes.settled(5, prese), 80, 24, ITALIAN).plain()
+
+
 def test_a_piatto_salvo_and_a_bestia_scesa_are_told() -> None:
     salvo = draw_settlement(scenes.settled(3, "111"), 60, 18, ITALIAN).plain()
-    assert "Piatto salvo: €4.80 stay on the table." in salvo
+    assert "Piatto salvo: €4.80 stays on the table." in salvo
     scene = scenes.settled(5, "2100")
     assert scene.ending is not None
     seats = tuple(
@@ -74,7 +86,7 @@ def test_a_piatto_salvo_and_a_bestia_scesa_are_told() -> None:
     )
     ending = change_ending(scene.ending, bestie=(0,) * 5, next_pot=0)
     scesa = draw_settlement(change(scene, seats=seats, ending=ending), 60, 18, ITALIAN).plain()
-    assert "La Bestia è scesa!" in scesa
+    assert "La Bestia è scesa: nothing is left on the table!" in scesa
 
 
 def test_a_smazzata_that_nobody_enters_is_told() -> None:

@@ -7,9 +7,9 @@ from bestia_cli.wording.names import count_of_cards, is_viewer, with_seats
 
 STANDINGS = {
     WAITING: (N_("to decide"), N_("to decide")),
-    KEPT: (N_("is in"), N_("is in")),
+    KEPT: (N_("in"), N_("in")),
     THREW: (N_("you discarded"), N_("discarded")),
-    OUT: (N_("is out"), N_("is out")),
+    OUT: (N_("out"), N_("out")),
     ALONE: (N_("buco"), N_("buco")),
     CAPO: (N_("capo of a società"), N_("capo of a società")),
     MEMBER: (N_("società {company}"), N_("società {company}")),

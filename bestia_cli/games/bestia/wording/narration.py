@@ -52,29 +52,26 @@ PRESA_OF_ALL: Sayings = (
 )
 CUT: Sayings = (N_("You cut the deck at {place}"), N_("{name} cuts the deck at {place}"))
 
-LEAD, OVERTAKE, CUT_IN, FOLLOW, UNDERTRUMP, THROW = (
+LEAD, OVERTAKE, TRUMP, FOLLOW, UNDERTRUMP, LET_GO = (
     "lead",
     "overtake",
-    "cut in",
+    "trump",
     "follow",
     "undertrump",
-    "throw",
+    "let go",
 )
 """What a card does to the presa it is played to (§7)."""
 
 PLAYS: dict[str, Sayings] = {
     LEAD: (N_("You lead {card}"), N_("{name} leads {card}")),
     OVERTAKE: (N_("You overtake with {card}"), N_("{name} overtakes with {card}")),
-    CUT_IN: (
-        N_("You cut with briscola: {card}"),
-        N_("{name} cuts with briscola: {card}"),
-    ),
+    TRUMP: (N_("You trump with {card}"), N_("{name} trumps with {card}")),
     FOLLOW: (N_("You follow with {card}"), N_("{name} follows with {card}")),
     UNDERTRUMP: (
         N_("You have only a lower briscola: {card}"),
         N_("{name} has only a lower briscola: {card}"),
     ),
-    THROW: (N_("You throw {card} on it"), N_("{name} throws {card} on it")),
+    LET_GO: (N_("You let {card} go"), N_("{name} lets {card} go")),
 }
 
 MISTAKES: dict[str, Sayings] = {
@@ -181,10 +178,10 @@ def manner_of(card: int, before: Sequence[int], briscola: int | None) -> str:
     for other in before[1:]:
         best = other if beats(other, best, briscola) else best
     if beats(card, best, briscola):
-        return OVERTAKE if card & 3 == best & 3 else CUT_IN
+        return OVERTAKE if card & 3 == best & 3 else TRUMP
     if card & 3 == palo:
         return FOLLOW
-    return UNDERTRUMP if card & 3 == briscola else THROW
+    return UNDERTRUMP if card & 3 == briscola else LET_GO
 
 
 def beats(card: int, other: int, briscola: int) -> bool:

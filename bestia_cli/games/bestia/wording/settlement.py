@@ -33,7 +33,9 @@ def _table_drama(scene: Scene, ending: Ending) -> Iterator[str]:
     if not any(ending.own.prese):
         yield _("Nobody plays: the piatto stays on the table.")
     if ending.own.salvo:
-        yield _("Piatto salvo! {money} stay on the table.").format(money=money(ending.own.next_pot))
+        yield _("Piatto salvo! {money} stays on the table.").format(
+            money=money(ending.own.next_pot)
+        )
     taker = next((seat for seat, prese in enumerate(ending.own.prese) if prese == ALL_PRESE), None)
     if taker is not None:
         yield _whole_piatto(scene, ending, taker)
@@ -81,11 +83,11 @@ def ending_lines(scene: Scene) -> list[str]:
     for seat in range(scene.players):
         lines += _seat_lines(scene, ending, seat)
     if ending.next_worth and ending.own.next_pot:
-        left = _("{money} stay on the table: the next smazzata is played for {worth}")
+        left = _("{money} stays on the table: the next smazzata is played for {worth}")
         worth = money(ending.next_worth)
         lines.append(left.format(money=money(ending.own.next_pot), worth=worth))
     elif ending.own.next_pot:
-        left = _("{money} stay on the table for the next smazzata")
+        left = _("{money} stays on the table for the next smazzata")
         lines.append(left.format(money=money(ending.own.next_pot)))
     else:
         lines.append(_("Nothing is left on the table: la Bestia è scesa (§12)"))
