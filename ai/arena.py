@@ -63,6 +63,8 @@ class Standing:
     per_seat: tuple[float, ...]
     """The edge by seat: in seat 0 the guest deals, in seat 1 it is the first to choose. They differ
     by what a seat is worth, too."""
+    per_seat_ci95: tuple[float | None, ...]
+    """Half the widths of their 95 % intervals."""
     per_team: tuple[float, ...]
     """The same by team, that of the dealer first; none where every seat plays for itself."""
     faults: tuple[int, int]
@@ -88,6 +90,7 @@ class Tally:
         self.deals = 0
         self.by_seat = np.zeros(players)
         """The edges of the guest, by seat."""
+        self.squares_by_seat = np.zeros(players)
         self.total = self.squares = 0.0
         """Of the mean edge of a deal, and of its square."""
 
@@ -96,6 +99,7 @@ class Tally:
         per_deal = edges.mean(axis=1)
         self.deals += len(edges)
         self.by_seat += edges.sum(axis=0)
+        self.squares_by_seat += (edges**2).sum(axis=0)
         self.total += float(per_deal.sum())
         self.squares += float((per_deal**2).sum())
 
@@ -107,6 +111,12 @@ class Tally:
     def ci95(self) -> float | None:
         """Half the width of the interval of the mean; none for a single deal."""
         return half_width(self.total, self.squares, self.deals)
+
+    @property
+    def per_seat_ci95(self) -> tuple[float | None, ...]:
+        """The same, seat by seat."""
+        sums = zip(self.by_seat.tolist(), self.squares_by_seat.tolist(), strict=True)
+        return tuple(half_width(total, squares, self.deals) for total, squares in sums)
 
 
 class Arena:
@@ -184,6 +194,7 @@ class Arena:
             tally.deals,
             tally.deals * len(self.teams),
             tuple(per_seat),
+            tally.per_seat_ci95,
             tuple(mean_of(per_seat, team) for team in self.teams) if joined else (),
             (0, 0) if self.company is None else self.company.faults(),
         )

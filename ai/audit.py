@@ -29,6 +29,7 @@ from engine.deck import deal_of, deck_of
 from engine.events import Cards, Event
 from engine.game import Game
 from engine.match import Match, View
+from engine.reason import Reason
 from engine.rng import CHOICES, REDEALS, WAYS, first_state, seed_number
 
 MOST_SHARE = 2.0
@@ -127,11 +128,16 @@ def make_auditable(spec: str, game: Game, players: int) -> Player:
     """A player whose choices can be repeated; others are refused."""
     player = make_player(spec, game, players)
     if player.listens:
-        raise SpecError(f"{spec} is a program: its choices can't be repeated, nor audited")
+        raise SpecError(
+            Reason("{bot} is a program: its choices can't be repeated, nor audited", bot=spec)
+        )
     if "ms" in read_spec(spec, game.name).values:
         raise SpecError(
-            f"{spec} thinks by the clock: its choices can't be repeated, nor audited; "
-            "give iterations=... instead of ms"
+            Reason(
+                "{bot} thinks by the clock: its choices can't be repeated, nor audited; give "
+                "iterations=... instead of ms",
+                bot=spec,
+            )
         )
     return player
 

@@ -18,6 +18,7 @@ from typing import IO
 from ai.marks import kill_marked, marked_environment, new_mark
 from engine.leftovers import forget, making
 from engine.numbers import brief
+from engine.reason import Reason
 
 LONGEST_LINE = 64 * 1024
 """Bytes. A program that writes a longer line counts as ended."""
@@ -43,11 +44,17 @@ def split_command(command: str) -> list[str]:
     try:
         words = shlex.split(command, posix=sys.platform != "win32")
     except ValueError as error:
-        raise ProgramError(f"{brief(command)} is not a command line: {error}") from None
+        raise ProgramError(
+            Reason(
+                "{command} is not a command line: {error}",
+                command=brief(command),
+                error=str(error),
+            )
+        ) from None
     if sys.platform == "win32":
         words = [word.strip('"') for word in words]
     if not words:
-        raise ProgramError("there is no command to start")
+        raise ProgramError(Reason("there is no command to start"))
     return words
 
 
@@ -66,8 +73,9 @@ def start_process(command: str, mark: str) -> subprocess.Popen[bytes]:
             creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
         )
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else error
-        raise ProgramError(f"{brief(command)} can't be started: {reason}") from None
+        reason = error.strerror if isinstance(error, OSError) else error.args[0]
+        said = {"command": brief(command), "reason": reason}
+        raise ProgramError(Reason("{command} can't be started: {reason}", **said)) from None
 
 
 def read_lines(pipe: IO[bytes], inbox: Lines, closing: Event) -> None:

@@ -3,16 +3,47 @@
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from engine.reason import Reason
+
+
+class Cents(NamedTuple):
+    """An amount of money: how it is written is up to the language."""
+
+    amount: int
+
+
+class Share(NamedTuple):
+    """So many in all, from 0 to 1."""
+
+    part: float
+
+
+class Mean(NamedTuple):
+    """So many at a time."""
+
+    value: float
+
+
+class Bar(NamedTuple):
+    """A row of a histogram."""
+
+    label: Reason
+    share: float
+
+
+Said = Reason | Cents | Share | Mean | tuple[Bar, ...]
+"""What people read; the values of a reason may be of these too."""
+
 
 class Figure(NamedTuple):
     """What a game tells on top of what all games do."""
 
     key: str
-    """Its name in JSON, and over its column."""
+    """Its name in JSON, and over its column, where it is translated."""
     value: Any
     """As JSON."""
-    text: str
-    """For people; of a whole table, it may have several lines."""
+    said: tuple[Said, ...]
+    """For people: one thing of a seat, or the lines of a whole table."""
 
 
 @dataclass(frozen=True)

@@ -6,12 +6,14 @@ from typing import Any
 from ai.games import is_cheat, players_of, read_spec
 from ai.players import make_player
 from ai.spec import Spec
+from bestia_cli.language import _
 from engine.game import Game
 
 
 def label(spec: str, game: Game) -> str:
     """A bot as it is shown: one that sees all cards is marked."""
-    return f"{spec} (cheats)" if is_cheat(read_spec(spec, game.name), game.name) else spec
+    cheats = is_cheat(read_spec(spec, game.name), game.name)
+    return _("{bot} (cheats)").format(bot=spec) if cheats else spec
 
 
 def check_bots(specs: Iterable[str], game: Game, rules: Any) -> None:

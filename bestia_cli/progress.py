@@ -21,6 +21,7 @@ from rich.text import Text
 
 from bestia_cli import signals
 from bestia_cli.language import _
+from bestia_cli.money import whole
 from engine.jit import is_warm, mark_warm
 
 
@@ -55,7 +56,7 @@ class RateColumn(TextColumn):
         super().__init__("")
 
     def render(self, task: Any) -> Text:
-        return Text(f"{task.speed or 0:,.0f}/s")
+        return Text(f"{whole(round(task.speed or 0))}/s")
 
 
 def progress_bar() -> Progress:

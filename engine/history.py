@@ -30,6 +30,7 @@ from engine.json_forms import (
 )
 from engine.leftovers import forget, making, partial_path
 from engine.numbers import brief
+from engine.reason import Reason
 from engine.registry import GAMES
 
 VERSION = 2
@@ -42,7 +43,9 @@ class HistoryError(ValueError):
     """A file that is not a history, or not a right one: names the file, the line and the reason."""
 
     def __init__(self, path: Path, line: int, reason: str) -> None:
-        super().__init__(f"{path}: line {line}: {reason}" if line else f"{path}: {reason}")
+        said = {"path": path, "error": reason}
+        told = Reason("{path}: line {line}: {error}", line=line, **said)
+        super().__init__(told if line else Reason("{path}: {error}", **said))
         self.line = line
         self.reason = reason
 
@@ -201,12 +204,12 @@ def read_history(path: Path) -> Iterator[Line]:
                 if header is not None and is_cut_off(raw, error):
                     yield Line(number, None)
                     return
-                raise HistoryError(path, number, str(error)) from None
+                raise HistoryError(path, number, error.args[0]) from None
             if isinstance(content, Header):
                 header = content
             yield Line(number, content)
     if header is None:
-        raise HistoryError(path, 0, "empty: a history begins with a header line")
+        raise HistoryError(path, 0, Reason("empty: a history begins with a header line"))
 
 
 def is_cut_off(raw: bytes, error: FormError) -> bool:
@@ -220,7 +223,7 @@ def read_line(raw: bytes, header: Header | None) -> Header | HandRecord:
     if "format" in source:
         return read_header(source)
     if header is None:
-        raise FormError("no header: a history begins with a line that has a 'format'")
+        raise FormError(Reason("no header: a history begins with a line that has a 'format'"))
     return read_hand(source, header)
 
 
@@ -234,14 +237,16 @@ def read_header(source: dict[str, Any]) -> Header:
     try:
         rules = game.read_rules(need(source, "rules"))
     except ValueError as error:
-        raise FormError(f"header: {error}") from None
+        raise FormError(Reason("header: {error}", error=error.args[0])) from None
     if whole(source, "players") != rules.players:
-        raise FormError(f"'players' is not the {rules.players} of the rules")
+        raise FormError(
+            Reason("'players' is not the {players} of the rules", players=rules.players)
+        )
     names = texts(source, "names", rules.players)
     bots = texts(source, "bots", rules.players, missing=True)
     seed = need(source, "seed")
     if seed is not None and not isinstance(seed, str):
-        raise FormError("'seed' is not a text")
+        raise FormError(Reason("'seed' is not a text"))
     return Header(game, tuple(str(name) for name in names), bots, seed, rules, version)
 
 

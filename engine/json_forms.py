@@ -5,6 +5,8 @@ import json
 from collections.abc import Collection
 from typing import Any
 
+from engine.reason import Reason
+
 
 class FormError(ValueError):
     """An object that does not have the form that it should have."""
@@ -16,7 +18,10 @@ class UnreadableError(FormError):
 
 def unknown(what: str, known: Collection[str]) -> str:
     """Something is not among what is known."""
-    return f"{what} is not known: {' and '.join(known)} {'is' if len(known) == 1 else 'are'}"
+    said = {"what": what, "known": " and ".join(known)}
+    if len(known) == 1:
+        return Reason("{what} is not known: {known} is", **said)
+    return Reason("{what} is not known: {known} are", **said)
 
 
 def read_object(raw: bytes) -> dict[str, Any]:
@@ -24,52 +29,54 @@ def read_object(raw: bytes) -> dict[str, Any]:
     try:
         source = json.loads(raw.decode("utf-8"))
     except UnicodeDecodeError:
-        raise UnreadableError("not UTF-8 text") from None
+        raise UnreadableError(Reason("not UTF-8 text")) from None
     except (json.JSONDecodeError, RecursionError) as error:
-        raise UnreadableError(f"not JSON: {error}") from None
+        raise UnreadableError(Reason("not JSON: {error}", error=str(error))) from None
     if not isinstance(source, dict):
-        raise FormError("not a JSON object")
+        raise FormError(Reason("not a JSON object"))
     return source
 
 
 def need(source: dict[str, Any], key: str) -> Any:
     if key not in source:
-        raise FormError(f"{key!r} is missing")
+        raise FormError(Reason("{key} is missing", key=repr(key)))
     return source[key]
 
 
 def whole(source: dict[str, Any], key: str) -> int:
     value = need(source, key)
     if type(value) is not int:
-        raise FormError(f"{key!r} is not a whole number")
+        raise FormError(Reason("{key} is not a whole number", key=repr(key)))
     return value
 
 
 def nested(source: dict[str, Any], key: str) -> dict[str, Any]:
     value = need(source, key)
     if not isinstance(value, dict):
-        raise FormError(f"{key!r} is not an object")
+        raise FormError(Reason("{key} is not an object", key=repr(key)))
     return value
 
 
 def flag(source: dict[str, Any], key: str) -> bool:
     value = need(source, key)
     if type(value) is not bool:
-        raise FormError(f"{key!r} is not true or false")
+        raise FormError(Reason("{key} is not true or false", key=repr(key)))
     return value
 
 
 def listed(source: dict[str, Any], key: str) -> list[Any]:
     value = need(source, key)
     if not isinstance(value, list):
-        raise FormError(f"{key!r} is not a list")
+        raise FormError(Reason("{key} is not a list", key=repr(key)))
     return value
 
 
 def amounts(source: dict[str, Any], key: str, players: int) -> tuple[int, ...]:
     values = listed(source, key)
     if len(values) != players or any(type(value) is not int for value in values):
-        raise FormError(f"{key!r} is not a list of {players} whole numbers")
+        raise FormError(
+            Reason("{key} is not a list of {players} whole numbers", key=repr(key), players=players)
+        )
     return tuple(values)
 
 
@@ -79,7 +86,7 @@ def texts(
     values = listed(source, key)
     for value in values:
         if not isinstance(value, str) and not (missing and value is None):
-            raise FormError(f"{key!r} is not a list of texts")
+            raise FormError(Reason("{key} is not a list of texts", key=repr(key)))
     if len(values) != players:
         raise FormError(f"{key!r} has {len(values)} entries for {players} players")
     return tuple(values)

@@ -12,6 +12,7 @@ from engine.history import Fair, HandRecord, Header, HistoryError, read_history
 from engine.kernel import WrongError
 from engine.match import IllegalChoiceError, Match
 from engine.numbers import brief
+from engine.reason import Reason
 
 
 class Gap(NamedTuple):
@@ -66,7 +67,7 @@ def commit_deck(game: Game, nonce: str, deck: Sequence[int]) -> str:
     try:
         committed = (nonce + "".join(game.deck.write(deck))).encode()
     except UnicodeEncodeError:
-        raise WrongError("'fair': the nonce is not UTF-8 text") from None
+        raise WrongError(Reason("'fair': the nonce is not UTF-8 text")) from None
     return hashlib.sha256(committed).hexdigest()
 
 
@@ -78,9 +79,11 @@ def check_fair(record: HandRecord, fair: Fair, header: Header) -> None:
     try:
         before = uncut_deck(game, deck[:size], fair.cut) + deck[size:]
     except ValueError as error:
-        raise WrongError(f"'fair': {error}") from None
+        raise WrongError(Reason("'fair': {error}", error=str(error))) from None
     if commit_deck(game, fair.nonce, before) != fair.hash:
-        raise WrongError("'fair': the hash is not that of the nonce and the deck before the cut")
+        raise WrongError(
+            Reason("'fair': the hash is not that of the nonce and the deck before the cut")
+        )
 
 
 def compare(found: Any, right: Any, keys: tuple[str, ...]) -> None:
@@ -88,7 +91,8 @@ def compare(found: Any, right: Any, keys: tuple[str, ...]) -> None:
     for key in keys:
         value, expected = getattr(found, key), getattr(right, key)
         if value != expected:
-            raise WrongError(f"{key} is {brief(value)}, and should be {brief(expected)}")
+            said = {"key": key, "found": brief(value), "right": brief(expected)}
+            raise WrongError(Reason("{key} is {found}, and should be {right}", **said))
 
 
 def replay_events(
@@ -106,14 +110,17 @@ def replay_events(
         try:
             made = match.choose(events[place])
         except IllegalChoiceError as error:
-            raise WrongError(f"event {place + 1} ({events[place].t}): {error.reason}") from None
+            said = {"place": place + 1, "event": events[place].t, "reason": error.reason}
+            raise WrongError(Reason("event {place} ({event}): {reason}", **said)) from None
         for event in made:
             place += 1
             compare_event(match.game, events, place, event)
     if unchecked:
         raise WrongError(f"mistake: nobody plays a card at event {brief(unchecked[0].place)}")
     if not match.is_over:
-        raise WrongError(f"the events end while seat {match.actor} has still to choose")
+        raise WrongError(
+            Reason("the events end while seat {seat} has still to choose", seat=match.actor)
+        )
 
 
 def check_mistake(match: Match, mistake: Mistake) -> None:
@@ -125,10 +132,12 @@ def compare_event(game: Game, events: tuple[Event, ...], place: int, right: Even
     """Check the event of a place, from 1, against what happened."""
     words = game.vocabulary
     if place > len(events):
-        raise WrongError(f"the event {brief(words.to_json(right))} is missing at the end")
+        event = brief(words.to_json(right))
+        raise WrongError(Reason("the event {event} is missing at the end", event=event))
     if not words.same_event(events[place - 1], right):
         written = brief(words.to_json(events[place - 1]))
-        raise WrongError(f"event {place} is {written}, and should be {brief(words.to_json(right))}")
+        said = {"place": place, "found": written, "right": brief(words.to_json(right))}
+        raise WrongError(Reason("event {place} is {found}, and should be {right}", **said))
 
 
 def replay_hand(header: Header, record: HandRecord, stake: Stake) -> Match:
@@ -198,6 +207,10 @@ def verify_history(
                 verify_hand(header, line.content, ledger)
             except WrongError as error:
                 hand = brief(line.content.stake.hand)
-                raise HistoryError(path, line.number, f"hand {hand}: {error}") from None
+                raise HistoryError(
+                    path,
+                    line.number,
+                    Reason("hand {hand}: {error}", hand=hand, error=error.args[0]),
+                ) from None
             count.add_hand(line.number, line.content)
         yield count.found._replace(cut_off=line.number if line.content is None else 0)

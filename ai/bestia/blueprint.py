@@ -17,6 +17,7 @@ from ai.bestia.policy import PolicyTable
 from ai.laboratory import Gain
 from engine.files import naming
 from engine.leftovers import partial_file
+from engine.reason import Reason
 
 FORMAT = "bestia-blueprint"
 VERSION = 1
@@ -80,16 +81,26 @@ def load_blueprint(path: Path) -> Blueprint:
         with path.open("rb") as file:
             line, _, packed = file.read(LARGEST).partition(b"\n")
     except OSError as error:
-        raise BlueprintError(f"{path}: {error.strerror}: {REMEDY}") from None
+        said = {"path": path, "error": error.strerror, "remedy": REMEDY}
+        raise BlueprintError(Reason("{path}: {error}: {remedy}", **said)) from None
     try:
         header = read_header(line)
         origin, digest = read_origin(header), header["sha256"]
         book = np.frombuffer(unpack(packed, table_size(origin.players)), dtype=np.uint8).copy()
     except DAMAGES as error:
-        raise BlueprintError(f"{path}: not a whole blueprint ({error}): {REMEDY}") from None
+        said = {"path": path, "error": str(error), "remedy": REMEDY}
+        raise BlueprintError(
+            Reason("{path}: not a whole blueprint ({error}): {remedy}", **said)
+        ) from None
     blueprint = Blueprint(origin, book)
     if blueprint.digest != digest:
-        raise BlueprintError(f"{path}: the table is damaged, its hash is not right: {REMEDY}")
+        raise BlueprintError(
+            Reason(
+                "{path}: the table is damaged, its hash is not right: {remedy}",
+                path=path,
+                remedy=REMEDY,
+            )
+        )
     return blueprint
 
 
@@ -105,7 +116,7 @@ def unpack(packed: bytes, size: int) -> bytes:
 
 DAMAGES = (ValueError, KeyError, TypeError, OverflowError, RecursionError, zlib.error)
 """What comes of a file that is damaged, or is something else."""
-REMEDY = "train one with `bestia train`, or install bestIA again"
+REMEDY = Reason("train one with `bestia train`, or install bestIA again")
 
 
 def read_header(line: bytes) -> dict[str, Any]:
@@ -154,6 +165,11 @@ def find_blueprint(players: int, file: str | None) -> Blueprint:
     blueprint = load_blueprint(Path(file))
     if blueprint.origin.players != players:
         raise BlueprintError(
-            f"{file}: a table for {blueprint.origin.players} players, and here are {players}"
+            Reason(
+                "{path}: a table for {found} players, and here are {players}",
+                path=file,
+                found=blueprint.origin.players,
+                players=players,
+            )
         )
     return blueprint

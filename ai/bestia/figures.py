@@ -3,10 +3,9 @@
 from typing import NamedTuple
 
 from ai.bestia.simulated_money import BESTIE, ENTERED, PRESE_TAKEN, SimulatedMoney
-from ai.summary import Figure
-from engine.numbers import euros
+from ai.summary import Bar, Cents, Figure, Mean, Share
+from engine.reason import Reason
 
-BAR_WIDTH = 32
 MOST_ROWS = 10
 
 
@@ -28,9 +27,9 @@ def figures_of_seat(books: SimulatedMoney, seat: int) -> tuple[Figure, ...]:
     counts = books.tally.counts[:, seat].tolist()
     entered, bestia, prese = counts[ENTERED] / hands, counts[BESTIE] / hands, counts[PRESE_TAKEN]
     return (
-        Figure("entered", entered, f"{entered:.1%}"),
-        Figure("bestia", bestia, f"{bestia:.1%}"),
-        Figure("prese", prese, f"{prese:,}"),
+        Figure("entered", entered, (Share(entered),)),
+        Figure("bestia", bestia, (Share(bestia),)),
+        Figure("prese", prese, (Mean(prese / hands),)),
     )
 
 
@@ -44,7 +43,7 @@ def figures_of_pot(books: SimulatedMoney) -> tuple[Figure, ...]:
         "scesa": books.scesa,
         "histogram": [row.to_json() for row in rows],
     }
-    return (Figure("pot", told, "\n".join([pot_line(books), *histogram(rows, books.hands)])),)
+    return (Figure("pot", told, (pot_line(books), histogram(books))),)
 
 
 def mean_pot(books: SimulatedMoney) -> float | int:
@@ -67,29 +66,40 @@ def pot_rows(books: SimulatedMoney) -> list[PotRow]:
 # --- for people ----------------------------------------------------------------------------------
 
 
-def pot_line(books: SimulatedMoney) -> str:
+def pot_line(books: SimulatedMoney) -> Reason:
     hands = max(books.hands, 1)
-    return (
-        f"piatto: mean {euros(round(mean_pot(books)))}, largest {euros(books.pot_largest)}, "
-        f"salvo {books.saved / hands:.1%}, scesa {books.scesa / hands:.1%}"
+    return Reason(
+        "piatto: mean {mean}, largest {largest}, salvo {salvo}, scesa {scesa}",
+        mean=Cents(round(mean_pot(books))),
+        largest=Cents(books.pot_largest),
+        salvo=Share(books.saved / hands),
+        scesa=Share(books.scesa / hands),
     )
 
 
+def all_rows(books: SimulatedMoney) -> list[PotRow]:
+    """The pots by size, the large ones too: they grow by powers, and so do their rows."""
+    small = [row for row in pot_rows(books) if row.high is not None]
+    counted = sorted(books.large_sizes.items())
+    return [*small, *(PotRow(1 << (bits - 1), (1 << bits) - 1, pots) for bits, pots in counted)]
+
+
 def coarsen(rows: list[PotRow]) -> list[PotRow]:
-    """At most so many rows as a small picture has: neighbours are put together."""
-    step = max(1, -(-len(rows) // MOST_ROWS))
-    groups = [rows[i : i + step] for i in range(0, len(rows), step)]
-    return [PotRow(g[0].low, g[-1].high, sum(row.hands for row in g)) for g in groups]
+    """At most so many rows as a small picture has, each as many powers wide as the others."""
+    if not rows:
+        return []
+    first, last = (row.low.bit_length() for row in (rows[0], rows[-1]))
+    step = max(1, -(-(last - first + 1) // MOST_ROWS))
+    groups: dict[int, list[PotRow]] = {}
+    for row in rows:
+        groups.setdefault((row.low.bit_length() - first) // step, []).append(row)
+    return [PotRow(g[0].low, g[-1].high, sum(row.hands for row in g)) for g in groups.values()]
 
 
-def histogram(rows: list[PotRow], hands: int) -> list[str]:
+def histogram(books: SimulatedMoney) -> tuple[Bar, ...]:
     """A bar for each size."""
-    coarse = coarsen(rows)
-    most = max((row.hands for row in coarse), default=0)
-    return [bar_line(row, most, hands) for row in coarse]
-
-
-def bar_line(row: PotRow, most: int, hands: int) -> str:
-    bar = "█" * round(BAR_WIDTH * row.hands / most) or "▏"
-    size = f"{euros(row.low)} and more" if row.high is None else f"up to {euros(row.high)}"
-    return f"{size:>26} {bar} {row.hands / hands:.1%}"
+    hands = max(books.hands, 1)
+    return tuple(
+        Bar(Reason("up to {amount}", amount=Cents(row.high or row.low)), row.hands / hands)
+        for row in coarsen(all_rows(books))
+    )

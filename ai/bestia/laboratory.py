@@ -19,6 +19,7 @@ from ai.laboratory import Gain, Laboratory
 from ai.spec import SpecError
 from engine.bestia.game import GAME as BESTIA
 from engine.bestia.rules import Rules
+from engine.reason import Reason
 
 
 def check_exploitable(spec: str, rules: Rules) -> None:
@@ -26,8 +27,12 @@ def check_exploitable(spec: str, rules: Rules) -> None:
     if not are_kernels((spec,)):
         kernels = ", ".join(KERNELS)
         raise SpecError(
-            f"{spec} is too slow to learn against: {kernels} can be exploited, "
-            "and the levels that are built on them"
+            Reason(
+                "{bot} is too slow to learn against: {kernels} can be exploited, and the levels "
+                "that are built on them",
+                bot=spec,
+                kernels=kernels,
+            )
         )
 
 
@@ -38,16 +43,26 @@ def gain_recorder(spec: str, rules: Rules, record: Path) -> Callable[[Gain], Non
     blueprint = load_blueprint(record)
     if blueprint.origin.players != rules.players:
         raise BlueprintError(
-            f"{record}: a table for {blueprint.origin.players} players, "
-            f"and here are {rules.players}"
+            Reason(
+                "{path}: a table for {found} players, and here are {players}",
+                path=record,
+                found=blueprint.origin.players,
+                players=rules.players,
+            )
         )
     if read.name != "blueprint" or set(read.values) - {"table"} or not record.samefile(used):
         raise BlueprintError(
-            f"{record}: {spec} is not the plain blueprint of this file: "
-            f"exploit blueprint:table={record}"
+            Reason(
+                "{path}: {bot} is not the plain blueprint of this file: exploit "
+                "blueprint:table={path}",
+                path=record,
+                bot=spec,
+            )
         )
     if blueprint.origin.options != rules.options:
-        raise BlueprintError(f"{record}: the table was trained for other rules than these")
+        raise BlueprintError(
+            Reason("{path}: the table was trained for other rules than these", path=record)
+        )
     return lambda gain: save_blueprint(with_gain(blueprint, gain), record)
 
 

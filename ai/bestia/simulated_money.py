@@ -6,6 +6,7 @@ on integers of any size carry the whole stretch over. Only a smazzata that is to
 settled on its own.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -65,6 +66,8 @@ TILL_SIZE = 10
 
 POT_SIZES = 64
 """Small pots are counted by their number of bits."""
+FACTOR_SIZES = 64
+"""Large pots by the number of bits of their factor, until a stretch is carried over."""
 
 
 class Terms(NamedTuple):
@@ -97,7 +100,8 @@ class Sums(NamedTuple):
     amounts: State
     """int64[5, players]: what goes in and out in a smazzata; won so far, and won in units."""
     sizes: State
-    """int64[POT_SIZES]: small pots by their number of bits, from the first smazzata on."""
+    """int64[POT_SIZES + FACTOR_SIZES]: small pots by their number of bits, then large ones by that
+    of their factor."""
 
 
 @inlined
@@ -170,7 +174,9 @@ def count_pot(added: int, till: Sums) -> None:
     if factor == 0:
         words[LARGEST_SMALL] = added if added > words[LARGEST_SMALL] else words[LARGEST_SMALL]
         till.sizes[bit_length(added)] += 1 if added <= SMALL_POT else 0
-    elif factor > words[LARGEST] or (factor == words[LARGEST] and added > words[LARGEST_ADDED]):
+        return
+    till.sizes[POT_SIZES + bit_length(factor)] += 1
+    if factor > words[LARGEST] or (factor == words[LARGEST] and added > words[LARGEST_ADDED]):
         words[LARGEST] = factor
         words[LARGEST_ADDED] = added
 
@@ -226,6 +232,8 @@ class SimulatedMoney:
         self.pot_largest = 0
         self.pot_sizes = np.zeros(POT_SIZES, dtype=np.int64)
         """How many small pots had so many bits; the rest of the hands had larger ones."""
+        self.large_sizes: Counter[int] = Counter()
+        """The same of large ones, to a bit: how large they are at all is what matters."""
         threshold = SMALL_POT + 1 if rules.salvo_threshold is None else rules.salvo_threshold
         self.by_kernel = (
             max(rules.dealer_fee, rules.startup_ante) <= LARGEST_ADDED_YET
@@ -263,7 +271,7 @@ class SimulatedMoney:
         """Settle what the kernel can, from a place of the block on; returns how far it came."""
         words = np.zeros(TILL_SIZE, dtype=np.int64)
         amounts = np.zeros((5, self.terms.players), dtype=np.int64)
-        till = Sums(words, amounts, self.pot_sizes)
+        till = Sums(words, amounts, np.zeros(POT_SIZES + FACTOR_SIZES, dtype=np.int64))
         left = self.ledger.left
         if left <= SMALL_POT:
             words[ADDED] = left
@@ -289,6 +297,10 @@ class SimulatedMoney:
         self.pot_total += words[TOTAL] * start + words[TOTAL_ADDED]
         largest = words[LARGEST] * start + words[LARGEST_ADDED]
         self.pot_largest = max(self.pot_largest, largest, words[LARGEST_SMALL])
+        self.pot_sizes += till.sizes[:POT_SIZES]
+        for bits, pots in enumerate(till.sizes[POT_SIZES:].tolist()):
+            if pots:
+                self.large_sizes[start.bit_length() + bits - 1] += pots
 
     def book_exactly(self, stake: Stake, row: State) -> Result:
         """Settle one smazzata with integers of any size."""
@@ -299,6 +311,6 @@ class SimulatedMoney:
         self.scesa += settlement.own.next_pot == 0
         self.pot_total += stake.own.pot
         self.pot_largest = max(self.pot_largest, stake.own.pot)
-        if stake.own.pot <= SMALL_POT:
-            self.pot_sizes[stake.own.pot.bit_length()] += 1
+        sizes = self.pot_sizes if stake.own.pot <= SMALL_POT else self.large_sizes
+        sizes[stake.own.pot.bit_length()] += 1
         return settlement

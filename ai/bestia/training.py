@@ -21,6 +21,7 @@ from ai.laboratory import Course
 from engine.bestia.rules import Rules
 from engine.files import naming
 from engine.leftovers import partial_file
+from engine.reason import Reason
 from engine.rng import seed_number
 
 SHARE = 0.4
@@ -98,12 +99,17 @@ class Training:
                     learner = Learner(stored["values"], stored["counts"], stored["average"])
             except DAMAGES:
                 raise BlueprintError(
-                    f"{path}: not a whole checkpoint: delete it to train from the start"
+                    Reason(
+                        "{path}: not a whole checkpoint: delete it to train from the start",
+                        path=path,
+                    )
                 ) from None
         check_resumable(course, path, version, Course(players, done, seed))
         shape = (table_size(players),)
         if any(table.shape != shape or table.dtype != np.float32 for table in learner):
-            raise BlueprintError(f"{path}: a checkpoint of another version of bestIA: delete it")
+            raise BlueprintError(
+                Reason("{path}: a checkpoint of another version of bestIA: delete it", path=path)
+            )
         return cls(course, learner, done)
 
 
@@ -118,14 +124,26 @@ def check_size(file: BinaryIO) -> None:
 def check_resumable(course: Course, path: Path, version: int, found: Course) -> None:
     """Refuse to mix two trainings, and to go back in one."""
     if version != CHECKPOINT_VERSION:
-        raise BlueprintError(f"{path}: a checkpoint of version {version}: delete it")
+        raise BlueprintError(
+            Reason("{path}: a checkpoint of version {number}: delete it", path=path, number=version)
+        )
     if (found.players, found.seed) != (course.players, course.seed):
         raise BlueprintError(
-            f"{path}: the checkpoint is of {found.players} players and seed {found.seed}: "
-            "give the same, or delete it"
+            Reason(
+                "{path}: the checkpoint is of {players} players and seed {seed}: give the same, "
+                "or delete it",
+                path=path,
+                players=found.players,
+                seed=found.seed,
+            )
         )
     if found.hands > course.hands:
         raise BlueprintError(
-            f"{path}: the checkpoint has {found.hands:,} smazzate already, more than "
-            f"{course.hands:,}: give more, or delete it"
+            Reason(
+                "{path}: the checkpoint has {found} smazzate already, more than {hands}: give "
+                "more, or delete it",
+                path=path,
+                found=f"{found.hands:,}",
+                hands=f"{course.hands:,}",
+            )
         )

@@ -14,21 +14,33 @@ from rich.table import Table
 from rich.text import Text
 
 from ai.arena import Arena, Bout, Standing
-from ai.games import players_of, read_spec
+from ai.games import read_spec
 from ai.player import never
 from ai.players import warm_up as warm_up_players
 from ai.spec import SpecError
 from bestia_cli.bots import label, parts_of
-from bestia_cli.figures import edge_text
+from bestia_cli.figures import (
+    SURE,
+    confidence,
+    deals_text,
+    deals_word,
+    edge_text,
+    rate_text,
+    seconds_text,
+    sureness,
+    unit_text,
+)
+from bestia_cli.language import N_, _
+from bestia_cli.money import localize, whole
 from bestia_cli.progress import Interrupt, compiling, interruptible, live_view
 from engine.game import Game
 
-SEATS_NOTE = (
+SEATS_NOTE = N_(
     "In seat 0 the guest deals, in seat 1 it is the first to choose. Seats differ in worth: "
     "compare a seat with the same seat of another guest."
 )
-
-
+FEW_DEALS = 30
+"""With fewer an interval is not to be trusted."""
 USUAL_DEALS = 1000
 LADDER_DEALS = 200
 MOST_DEALS = 10_000_000
@@ -44,7 +56,8 @@ class Limit:
     @classmethod
     def read(cls, deals: int | None, until_ci: float | None, *, ladder: bool) -> "Limit":
         if until_ci is not None and not 0 < until_ci < math.inf:
-            raise ValueError(f"--until-ci {until_ci:g}: an interval is wider than 0")
+            text = _("--until-ci {width}: an interval is wider than 0")
+            raise ValueError(text.format(width=f"{until_ci:g}"))
         usual = LADDER_DEALS if ladder else USUAL_DEALS
         return cls(deals or (usual if until_ci is None else MOST_DEALS), until_ci)
 
@@ -69,10 +82,10 @@ class ArenaOptions:
 
 def run(bots: list[str], options: ArenaOptions, *, as_json: bool) -> None:
     if len(bots) != 2:
-        raise SpecError(
-            f"an arena compares two bots, not {len(bots)}: bestia arena A B; "
-            "--ladder takes any number"
+        text = _(
+            "an arena compares two bots, not {count}: bestia arena A B; --ladder takes any number"
         )
+        raise SpecError(text.format(count=len(bots)))
     bout = options.bout(*map(options.check_spec, bots))
     warm_up([bout], options)
     with interruptible() as stop, live_view() as show:
@@ -80,8 +93,9 @@ def run(bots: list[str], options: ArenaOptions, *, as_json: bool) -> None:
         standing = play(bout, options.limit, stop, show)
         seconds = time.perf_counter() - start
     if stop.asked:
-        asked = options.limit.deals
-        print(f"Stopped after {standing.deals:,} of {asked:,} deals.", file=sys.stderr)
+        text = _("Stopped after {done} of {deals} deals.")
+        asked = whole(options.limit.deals)
+        print(text.format(done=whole(standing.deals), deals=asked), file=sys.stderr)
     if as_json:
         told = {**standing.to_json(), "seconds": seconds, "interrupted": stop.asked}
         print(json.dumps(told))
@@ -109,7 +123,7 @@ def warm_up(bouts: Iterable[Bout], options: ArenaOptions) -> None:
     duels = [f"duel-{options.game.name}"] if kernels else []
     with compiling(*duels, *parts_of(bots, options.game)):
         for arena in kernels:
-            arena.run(1, None, never, lambda _: None)
+            arena.run(1, None, never, lambda standing: None)
         warm_up_players(bots, options.game, options.rules)
 
 
@@ -117,64 +131,114 @@ def warm_up(bouts: Iterable[Bout], options: ArenaOptions) -> None:
 
 
 def live_table(standing: Standing, seconds: float, game: Game) -> Table:
-    table = Table("guest", "host", box=SIMPLE_HEAD, show_edge=False)
-    many = players_of(game.name).words.many
-    for title in ("deals", many, f"{many}/s", "edge ± 95 %"):
+    table = Table(_("guest"), _("host"), box=SIMPLE_HEAD, show_edge=False)
+    many = deals_word(game)
+    for title in (_("deals"), many, f"{many}/s", _("edge ± 95 %")):
         table.add_column(title, justify="right", no_wrap=True)
     table.add_row(
         Text(label(standing.guest, game)),
         Text(label(standing.host, game)),
-        f"{standing.deals:,}",
-        f"{standing.hands:,}",
-        f"{standing.hands / seconds:,.0f}",
+        whole(standing.deals),
+        whole(standing.hands),
+        whole(round(standing.hands / seconds)),
         edge_text(standing.edge, standing.ci95),
     )
     return table
 
 
 def show_standing(standing: Standing, seconds: float, game: Game) -> None:
-    console = Console()
-    known = players_of(game.name)
-    unit = f"{known.value.unit} a {known.words.one}"
-    lines = [
-        f"{sides_text(standing, game)}: "
-        f"edge {edge_text(standing.edge, standing.ci95)} {unit} (95 %)",
-        f"{standing.deals:,} deals, {standing.hands:,} {known.words.many}, "
-        f"{standing.players} players, seed {standing.seed}, {seconds:.2f} s, "
-        f"{standing.hands / seconds:,.0f}/s",
-    ]
-    console.print(Text("\n".join(lines)))
+    console = Console(highlight=False)
+    console.print(Text(f"{edge_line(standing, game)}\n{head_text(standing, seconds, game)}"))
     console.print(seats_table(standing))
+    console.print(Text(verdict(standing, game)))
     if standing.per_team:
         console.print(Text(teams_text(standing, game)))
-    console.print(Text(SEATS_NOTE))
+    console.print(Text(_(SEATS_NOTE)))
     if any(standing.faults):
         console.print(Text(faults_text(standing)))
 
 
+def edge_line(standing: Standing, game: Game) -> str:
+    edge = edge_text(standing.edge, standing.ci95)
+    return _("{sides}: edge {edge} {unit} (95 %)").format(
+        sides=sides_text(standing, game), edge=edge, unit=unit_text(game)
+    )
+
+
+def head_text(standing: Standing, seconds: float, game: Game) -> str:
+    return _("{count} deals, {deals}, {players} players, seed {seed}, {seconds} s, {rate}").format(
+        count=whole(standing.deals),
+        deals=deals_text(standing.hands, game),
+        players=standing.players,
+        seed=standing.seed,
+        seconds=seconds_text(seconds),
+        rate=rate_text(standing.hands, seconds),
+    )
+
+
 def sides_text(standing: Standing, game: Game) -> str:
     """Who sits where: the guest in one seat, or in all of a team."""
-    (team, *_) = game.teams(standing.players)
+    (team, *_others) = game.teams(standing.players)
+    said = {
+        "guest": label(standing.guest, game),
+        "host": label(standing.host, game),
+        "hosts": standing.players - len(team),
+    }
+    if standing.per_team:
+        text = _("{guest}, a team of {size}, among {hosts} of {host}")
+        return text.format(**said, size=len(team))
+    return _("{guest} among {hosts} of {host}").format(**said)
+
+
+def verdict(standing: Standing, game: Game) -> str:
+    """Who is stronger, and how sure that is; or how long it would take to know."""
     guest, host = label(standing.guest, game), label(standing.host, game)
-    size = f", a team of {len(team)}," if standing.per_team else ""
-    return f"{guest}{size} among {standing.players - len(team)} of {host}"
+    edge, ci95 = standing.edge, standing.ci95
+    if ci95 is None or standing.deals < FEW_DEALS:
+        return _("Too few deals to say who is stronger.")
+    if confidence(edge, ci95) >= SURE:
+        better, worse = (guest, host) if edge > 0 else (host, guest)
+        text = _("{better} is stronger than {worse}: {sure} sure.")
+        return text.format(better=better, worse=worse, sure=sureness(edge, ci95))
+    if edge == 0:
+        return _("No difference can be told yet between {guest} and {host}.").format(
+            guest=guest, host=host
+        )
+    text = _(
+        "No difference can be told yet between {guest} and {host}: the interval holds 0. If the "
+        "edge is what it seems, some {deals} deals would tell."
+    )
+    needed = two_figures(standing.deals * (ci95 / edge) ** 2)
+    return text.format(guest=guest, host=host, deals=whole(needed))
+
+
+def two_figures(number: float) -> int:
+    """A number of deals, as far as it means something."""
+    size = 10 ** max(0, len(str(int(number))) - 2)
+    return int(-(-number // size) * size)
 
 
 def teams_text(standing: Standing, game: Game) -> str:
     """The edge by team, with the seats as they are told: by their distance from the dealer."""
     teams = zip(game.teams(standing.players), standing.per_team, strict=True)
-    told = (f"{'+'.join(map(str, team))}: {edge:+.4f}" for team, edge in teams)
-    return f"By team: {', '.join(told)}."
+    told = (f"{'+'.join(map(str, team))}: {localize(f'{edge:+.4f}')}" for team, edge in teams)
+    return _("By team: {teams}.").format(teams=", ".join(told))
 
 
 def faults_text(standing: Standing) -> str:
-    guest, hosts = standing.faults
-    return f"faults, choices that had to be made for them: guest {guest:,}, hosts {hosts:,}"
+    guest, hosts = map(whole, standing.faults)
+    text = _("faults, choices that had to be made for them: guest {guest}, hosts {hosts}")
+    return text.format(guest=guest, hosts=hosts)
 
 
 def seats_table(standing: Standing) -> Table:
-    table = Table("seat", box=SIMPLE_HEAD, show_edge=False)
-    table.add_column("edge", justify="right")
-    for seat, edge in enumerate(standing.per_seat):
-        table.add_row(f"{seat} (deals)" if seat == 0 else str(seat), f"{edge:+.4f}")
+    table = Table(_("seat"), box=SIMPLE_HEAD, show_edge=False)
+    table.add_column(_("edge ± 95 %"), justify="right", no_wrap=True)
+    found = zip(standing.per_seat, standing.per_seat_ci95, strict=True)
+    for seat, (edge, ci95) in enumerate(found):
+        table.add_row(seat_name(seat), edge_text(edge, ci95))
     return table
+
+
+def seat_name(seat: int) -> str:
+    return _("{seat} (deals)").format(seat=seat) if seat == 0 else str(seat)

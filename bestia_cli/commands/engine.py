@@ -8,6 +8,7 @@ from ai.bot import Input, Service, serve
 from ai.games import is_cheat, read_spec
 from ai.players import make_player
 from ai.spec import SpecError
+from bestia_cli.language import _
 from bestia_cli.table_options import read_seed
 from engine.game import Game
 from engine.registry import DEFAULT, GAMES
@@ -23,7 +24,8 @@ def games_of(spec: str) -> dict[str, Game]:
     cheats = [name for name in known if is_cheat(read_spec(spec, name), name)]
     honest = {name: game for name, game in known.items() if name not in cheats}
     if not honest:
-        raise SpecError(f"{spec} sees all cards: it can't sit at a table of others")
+        text = _("{bot} sees all cards: it can't sit at a table of others")
+        raise SpecError(text.format(bot=spec))
     return honest
 
 
@@ -37,7 +39,7 @@ def is_known(spec: str, game: str) -> bool:
 
 def run(spec: str, seed: str | None) -> None:
     if sys.stdin is None or sys.stdout is None:
-        raise ValueError("a bot needs its standard input and output")
+        raise ValueError(_("a bot needs its standard input and output"))
     service = Service(
         games_of(spec),
         lambda place: make_player(spec, place.game, place.rules.players),

@@ -107,10 +107,13 @@ class PlayOptions:
             read_game(self.game)
         said = {key for key, value in vars(self).items() if value != getattr(PlayOptions(), key)}
         if self.resume and not all(map(names_program, self.others)):
-            raise ValueError("--resume and --level don't go together, but for programs: exec:...")
+            raise ValueError(
+                _("--resume and --level don't go together, but for programs: exec:...")
+            )
         for key, goes_with in COMPATIBLE.items():
             for other in sorted(said - goes_with - {key}) if key in said else ():
-                raise ValueError(f"--{key} and --{other} don't go together: leave one out")
+                text = _("--{one} and --{other} don't go together: leave one out")
+                raise ValueError(text.format(one=key, other=other))
 
 
 COMPATIBLE = {
@@ -149,9 +152,10 @@ def game_of(options: PlayOptions, code: DealCode | None) -> str | None:
     if code is None:
         return options.game
     if options.game not in (None, code.game):
-        raise ValueError(f"the deal code is one of {code.game}")
+        raise ValueError(_("the deal code is one of {game}").format(game=code.game))
     if options.players not in (None, code.players):
-        raise ValueError(f"the deal code is one for {code.players} players")
+        text = _("the deal code is one for {players} players")
+        raise ValueError(text.format(players=code.players))
     return code.game
 
 
@@ -171,7 +175,8 @@ def refuse_cheats(bots: tuple[str | None, ...], game: str) -> None:
     """Whoever sees all cards does not sit at a table with people."""
     for bot in bots:
         if bot is not None and is_cheat(read_spec(bot, game), game):
-            raise ValueError(f"{bot} sees all cards: it sits at tables of machines only")
+            text = _("{bot} sees all cards: it sits at tables of machines only")
+            raise ValueError(text.format(bot=bot))
 
 
 def is_terminal() -> bool:

@@ -67,7 +67,7 @@ def door_of(options: ServeOptions) -> Door:
     """Who may come in; a table that others can reach has a password, theirs or one of ours."""
     password = options.password
     if password == "":
-        raise ValueError("an empty --password keeps nobody out: write one, or leave it out")
+        raise ValueError(_("an empty --password keeps nobody out: write one, or leave it out"))
     if password is None:
         password = "" if is_loopback(options.host) else new_password()
     return Door(options.host, options.port, options.allowed, password)

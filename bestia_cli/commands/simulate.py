@@ -11,13 +11,24 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from ai.games import players_of
 from ai.plain_start import needs_compiler, start_plainly, starts_plainly
 from ai.simulation import Plan, Simulation
 from ai.summary import SeatSummary, Summary
 from ai.usual_simulation import new_simulation
 from bestia_cli.bots import check_bots, label, parts_of
-from bestia_cli.figures import balance_text, edge_text
+from bestia_cli.figures import (
+    balance_text,
+    deal_word,
+    deals_text,
+    deals_word,
+    edge_text,
+    rate_text,
+    say,
+    seconds_text,
+    stands_out,
+)
+from bestia_cli.language import _
+from bestia_cli.money import whole
 from bestia_cli.progress import (
     announce_compiling,
     compiling,
@@ -37,8 +48,9 @@ def run(table: TableOptions, hands: int, history: Path | None, jobs: int, *, as_
         check_writable(history)
     summary = simulate(new_simulation(plan))
     if summary.interrupted:
-        many = players_of(table.game.name).words.many
-        print(f"Stopped after {summary.hands:,} of {hands:,} {many}.", file=sys.stderr)
+        text = _("Stopped after {done} of {deals}.")
+        told = text.format(done=whole(summary.hands), deals=deals_text(hands, table.game))
+        print(told, file=sys.stderr)
     if as_json:
         print(json.dumps(summary.to_json()))
     else:
@@ -61,7 +73,7 @@ def simulate(simulation: Simulation[Any]) -> Summary:
     elif needs_compiler(simulation):
         announce_compiling()
     with interruptible() as stop, progress_bar() as bar:
-        task = bar.add_task(players_of(plan.game.name).words.many, total=plan.hands)
+        task = bar.add_task(deals_word(plan.game), total=plan.hands)
 
         def progress(done: int) -> None:
             bar.update(task, completed=done)
@@ -88,29 +100,66 @@ def warm_up(simulation: Simulation[Any], parts: list[str]) -> None:
         simulation.warm_up()
 
 
+# --- what is shown -------------------------------------------------------------------------------
+
+
 def show(summary: Summary, game: Game) -> None:
-    console = Console()
-    console.print(
-        f"{summary.hands:,} {players_of(game.name).words.many}, {summary.players} players, "
-        f"seed {summary.seed}, {summary.seconds:.2f} s, {summary.hands_per_second:,.0f}/s",
-        highlight=False,
-    )
+    console = Console(highlight=False)
+    console.print(Text(head_text(summary, game)))
     console.print(seats_table(summary, game))
+    console.print(Text(verdict(summary, game)))
     for figure in summary.own:
-        console.print(figure.text, highlight=False)
+        for said in figure.said:
+            console.print(Text(say(said)))
     if any(seat.faults for seat in summary.seats):
         console.print(Text(faults_text(summary)))
 
 
+def head_text(summary: Summary, game: Game) -> str:
+    return _("{deals}, {players} players, seed {seed}, {seconds} s, {rate}").format(
+        deals=deals_text(summary.hands, game),
+        players=summary.players,
+        seed=summary.seed,
+        seconds=seconds_text(summary.seconds),
+        rate=rate_text(summary.hands, summary.seconds),
+    )
+
+
 def faults_text(summary: Summary) -> str:
-    faults = (f"seat {number} {seat.faults:,}" for number, seat in enumerate(summary.seats))
-    return f"faults, choices that had to be made for them: {', '.join(faults)}"
+    seats = ", ".join(
+        _("seat {seat} {count}").format(seat=number, count=whole(seat.faults))
+        for number, seat in enumerate(summary.seats)
+    )
+    return _("faults, choices that had to be made for them: {seats}").format(seats=seats)
+
+
+def verdict(summary: Summary, game: Game) -> str:
+    """Who wins more than its share, and who less, as far as it is no chance."""
+    if any(seat.edge_ci95 is None for seat in summary.seats):
+        return _("One {deal} tells nothing of the seats.").format(deal=deal_word(game))
+    out = [
+        (number, seat)
+        for number, seat in enumerate(summary.seats)
+        if stands_out(seat.edge, seat.edge_ci95 or 0.0, summary.players)
+    ]
+    if not out:
+        return _("No seat differs: what each wins beyond its share may be chance (95 %).")
+    return " ".join(seat_verdict(number, seat, game) for number, seat in out)
+
+
+def seat_verdict(number: int, seat: SeatSummary, game: Game) -> str:
+    text = (
+        _("Seat {seat} ({bot}) wins more than its share.")
+        if seat.edge > 0
+        else _("Seat {seat} ({bot}) wins less than its share.")
+    )
+    return text.format(seat=number, bot=label(seat.bot, game))
 
 
 def seats_table(summary: Summary, game: Game) -> Table:
-    table = Table("seat", "bot", box=SIMPLE_HEAD, show_edge=False, collapse_padding=True)
-    own = [figure.key for figure in summary.seats[0].own]
-    for title in ("edge ± 95 %", *own, "balance"):
+    table = Table(_("seat"), "bot", box=SIMPLE_HEAD, show_edge=False, collapse_padding=True)
+    own = [_(figure.key) for figure in summary.seats[0].own]
+    for title in (_("edge ± 95 %"), *own, _("balance")):
         table.add_column(title, justify="right", no_wrap=True)
     for number, seat in enumerate(summary.seats):
         table.add_row(str(number), Text(label(seat.bot, game)), *seat_cells(seat, game))
@@ -118,6 +167,6 @@ def seats_table(summary: Summary, game: Game) -> Table:
 
 
 def seat_cells(seat: SeatSummary, game: Game) -> tuple[str, ...]:
-    own = (figure.text for figure in seat.own)
+    own = (say(figure.said[0]) for figure in seat.own)
     edge = edge_text(seat.edge, seat.edge_ci95)
     return (edge, *own, balance_text(seat.balance, game))

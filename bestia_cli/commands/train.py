@@ -8,10 +8,12 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from ai.games import players_of
 from ai.laboratory import Course, LaboratoryError, Training
 from ai.player import never
 from bestia_cli import signals
+from bestia_cli.figures import deals_text, deals_word
+from bestia_cli.language import _
+from bestia_cli.money import whole
 from bestia_cli.progress import compiling, interruptible, progress_bar
 from bestia_cli.table_options import laboratory_of
 from engine.game import Game
@@ -35,15 +37,14 @@ def run(game: Game, course: Course, out: Path | None, *, resume: bool, as_json: 
     files = Files(out or Path(laboratory.file.format(players=course.players)))
     training = begin(game, course, files, resume=resume)
     with compiling(f"train-{game.name}"):
-        laboratory.begin(Course(course.players, 1, "warm up")).run(never, lambda _: None)
+        laboratory.begin(Course(course.players, 1, "warm up")).run(never, lambda done: None)
     start = time.perf_counter()
-    many = players_of(game.name).words.many
-    train(training, files, many)
+    train(training, files, deals_word(game))
     seconds = time.perf_counter() - start
     if training.done < course.hands:
-        stop(training, files, seconds, many, as_json=as_json)
+        stop(training, files, seconds, game, as_json=as_json)
         return signals.exit_code()  # there is no table yet
-    finish(training, files, seconds, many, as_json=as_json)
+    finish(training, files, seconds, game, as_json=as_json)
     return 0
 
 
@@ -53,12 +54,12 @@ def begin(game: Game, course: Course, files: Files, *, resume: bool) -> Training
     check_target(files.out)
     if resume:
         if not checkpoint.exists():
-            raise LaboratoryError(f"{checkpoint}: there is no checkpoint to go on from")
+            text = _("{path}: there is no checkpoint to go on from")
+            raise LaboratoryError(text.format(path=checkpoint))
         return laboratory.resume(course, checkpoint)
     if checkpoint.exists():
-        raise LaboratoryError(
-            f"{checkpoint}: there is a checkpoint: go on from it with --resume, or delete it"
-        )
+        text = _("{path}: there is a checkpoint: go on from it with --resume, or delete it")
+        raise LaboratoryError(text.format(path=checkpoint))
     return laboratory.begin(course)
 
 
@@ -67,7 +68,7 @@ def check_target(out: Path) -> None:
     if out.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(out))
     if out.exists() and not out.is_file():
-        raise LaboratoryError(f"{out}: not a file")
+        raise LaboratoryError(_("{path}: not a file").format(path=out))
     with partial_file(out) as trial:
         trial.touch()
 
@@ -90,20 +91,18 @@ def train(training: Training, files: Files, many: str) -> None:
             training.save(files.checkpoint)
 
 
-def stop(training: Training, files: Files, seconds: float, many: str, *, as_json: bool) -> None:
+def stop(training: Training, files: Files, seconds: float, game: Game, *, as_json: bool) -> None:
     """Say how to go on."""
     course = training.course
-    print(
-        f"Stopped after {training.done:,} of {course.hands:,} {many}: "
-        f"{files.checkpoint} has them, --resume goes on from there.",
-        file=sys.stderr,
-    )
+    text = _("Stopped after {done} of {deals}: {path} has them, --resume goes on from there.")
+    said = {"done": whole(training.done), "deals": deals_text(course.hands, game)}
+    print(text.format(**said, path=files.checkpoint), file=sys.stderr)
     if as_json:
         told = {**vars(course), "hands": training.done, "checkpoint": str(files.checkpoint)}
         print(json.dumps({**told, "seconds": seconds, "interrupted": True}))
 
 
-def finish(training: Training, files: Files, seconds: float, many: str, *, as_json: bool) -> None:
+def finish(training: Training, files: Files, seconds: float, game: Game, *, as_json: bool) -> None:
     """Write what was learnt; then the checkpoint has done its duty."""
     digest = training.write(files.out)
     files.checkpoint.unlink(missing_ok=True)
@@ -112,7 +111,14 @@ def finish(training: Training, files: Files, seconds: float, many: str, *, as_js
         told = {**vars(training.course), "file": str(files.out), "sha256": digest}
         print(json.dumps({**told, "bytes": size, "seconds": seconds, "interrupted": False}))
         return
+    text = _("{path}: {deals}, {players} players, seed {seed}, sha256 {digest}, {size} bytes")
     print(
-        f"{files.out}: {training.done:,} {many}, {training.course.players} players, "
-        f"seed {training.course.seed}, sha256 {digest}, {size:,} bytes"
+        text.format(
+            path=files.out,
+            deals=deals_text(training.done, game),
+            players=training.course.players,
+            seed=training.course.seed,
+            digest=digest,
+            size=whole(size),
+        )
     )

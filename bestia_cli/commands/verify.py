@@ -4,11 +4,16 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from ai.games import players_of
 from bestia_cli.exit_codes import fail
+from bestia_cli.figures import deals_text, deals_word
+from bestia_cli.language import _
+from bestia_cli.money import whole
 from bestia_cli.progress import compiling, progress_bar
+from engine.game import Game
 from engine.history import HistoryError
 from engine.numbers import brief
+from engine.program import PROGRAM
+from engine.registry import GAMES
 from engine.replay import Gap, Verified, verify_history
 
 
@@ -25,33 +30,38 @@ def report(path: Path) -> int:
     except OSError as error:
         raise HistoryError(path, 0, str(error.strerror)) from None
     if end.cut_off:
-        print(
-            f"bestia: {path}: line {end.cut_off} was cut off and is not read: "
-            "the lines before it are right",
-            file=sys.stderr,
-        )
-    bare = end.deals - end.committed
-    print(
-        f"{path}: right: {end.deals:,} {many_of(games)}, "
-        f"{end.committed:,} with a committed deck, {bare:,} without",
-        flush=True,
-    )
+        text = _("{path}: line {number} was cut off and is not read: the lines before it are right")
+        print(f"{PROGRAM}: {text.format(path=path, number=end.cut_off)}", file=sys.stderr)
+    text = _("{path}: right: {deals}, {committed} with a committed deck, {bare} without")
+    said = {"committed": whole(end.committed), "bare": whole(end.deals - end.committed)}
+    print(text.format(path=path, deals=count_of(games, end.deals), **said), flush=True)
     return 0 if end.gap is None else warn_of_gap(path, end.gap)
 
 
+def game_of(games: list[str]) -> Game | None:
+    """The one whose words the deals of a file have; none if it has several games."""
+    (first, *others) = dict.fromkeys(games)
+    return None if others else GAMES[first]
+
+
 def many_of(games: list[str]) -> str:
-    """What the deals of a file are called, which may be of several games."""
-    (words, *others) = {players_of(game).words for game in games}
-    return "deals" if others else words.many
+    """What the deals of a file are called."""
+    game = game_of(games)
+    return _("deals") if game is None else deals_word(game)
+
+
+def count_of(games: list[str], deals: int) -> str:
+    game = game_of(games)
+    return f"{whole(deals)} {_('deals')}" if game is None else deals_text(deals, game)
 
 
 def warn_of_gap(path: Path, gap: Gap) -> int:
     """Whoever takes a commitment away hides what became of that deck."""
-    return fail(
-        f"{path}: line {gap.line}: hand {brief(gap.hand)}: no committed deck ('fair'), though "
-        "others of the same game have one: the cards that nobody saw may have been changed",
-        1,
+    text = _(
+        "{path}: line {line}: hand {hand}: no committed deck ('fair'), though others of the same "
+        "game have one: the cards that nobody saw may have been changed"
     )
+    return fail(text.format(path=path, line=gap.line, hand=brief(gap.hand)), 1)
 
 
 def verify(path: Path, games: list[str]) -> Verified:

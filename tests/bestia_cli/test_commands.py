@@ -106,7 +106,7 @@ def test_simulate_shows_a_table(cli: Cli) -> None:
     assert all(title in head for title in titles)
     rows = re.findall(r"^\W*(\d+)\W+(heuristic|random)\b", out, flags=re.MULTILINE)
     assert rows == [("0", "heuristic"), ("1", "random"), ("2", "random")]
-    for words in ("piatto: mean ", "largest ", "salvo ", "scesa ", "up to 0.31 €", "█"):
+    for words in ("piatto: mean ", "largest ", "salvo ", "scesa ", "up to €0.31", "█"):
         assert words in out
 
 

@@ -75,3 +75,6 @@ WORDS = {
     ),
 }
 """By the general text."""
+
+FIGURES = (N_("entered"), N_("bestia"), N_("prese"))
+"""What a simulation counts by seat (`ai.summary.Figure`), as its columns are called."""
