@@ -30,6 +30,8 @@ CHUNK = 10
 """Deals between two looks at the interval, for players that are asked one by one."""
 KERNEL_CHUNK = 2000
 """The same for kernels."""
+PARTS = (1000, 500, 200, 100, 50, 20, 10, 5, 2)
+"""Into what such a chunk can be divided."""
 FEWEST = 100
 """Deals before an interval is trusted."""
 
@@ -122,8 +124,9 @@ class Tally:
 class Arena:
     """A bout under way. It is run once."""
 
-    def __init__(self, bout: Bout) -> None:
-        self.bout = bout
+    def __init__(self, bout: Bout, looks: int = 0) -> None:
+        """With `looks` there is something new so often, at least."""
+        self.bout, self.looks = bout, looks
         players = bout.rules.players
         self.teams = bout.game.teams(players)
         self.tally = Tally(players, players_of(bout.game.name).value.fair(players))
@@ -145,6 +148,8 @@ class Arena:
         """Play so many deals, or until the interval is narrow enough, or until `stop` says so: then
         the deals under way are given up."""
         self.stop = stop
+        if self.looks:
+            self.piece = min(self.piece, finer(deals // self.looks))
         pieces = self.pieces(deals)
         try:
             for utilities in pieces:
@@ -198,6 +203,11 @@ class Arena:
             tuple(mean_of(per_seat, team) for team in self.teams) if joined else (),
             (0, 0) if self.company is None else self.company.faults(),
         )
+
+
+def finer(deals: int) -> int:
+    """A part of a chunk that is no larger, so that every chunk has an end of its own."""
+    return next((part for part in PARTS if part <= deals), 1)
 
 
 def mean_of(per_seat: list[float], team: tuple[int, ...]) -> float:

@@ -14,7 +14,7 @@ from ai.intervals import half_width
 from ai.ismcts import Floats
 from ai.ordered_threads import run_in_order
 from ai.player import Stop
-from ai.summary import Figure, SeatSummary, Summary
+from ai.summary import Figure, SeatSummary, Summary, Total
 from engine.game import Game
 from engine.history import HandRecord, Header, HistoryWriter
 
@@ -37,6 +37,8 @@ class Plan:
     bots: tuple[str, ...]
     jobs: int = 1
     history: Path | None = None
+    looks: int = 0
+    """How often somebody wants to look at the books on the way, at least."""
 
 
 class Books(Protocol):
@@ -104,6 +106,10 @@ class Simulation(ABC, Generic[Block]):
         """What the game tells of all seats together."""
         return ()
 
+    def totals(self) -> tuple[Total, ...]:
+        """Sums of the game, to be looked at on the way."""
+        return ()
+
     # --- playing ---------------------------------------------------------------------------------
 
     def run(self, stop: Stop, progress: Progress) -> None:
@@ -119,7 +125,7 @@ class Simulation(ABC, Generic[Block]):
 
     def count(self, stop: Stop, progress: Progress) -> None:
         """Play, and keep the books alone."""
-        for block in self.blocks(self.block_size):
+        for block in self.blocks(self.piece):
             self.book(block)
             progress(self.books.hands)
             if stop():
@@ -135,6 +141,12 @@ class Simulation(ABC, Generic[Block]):
             progress(self.books.hands)
             if stop():
                 return
+
+    @property
+    def piece(self) -> int:
+        """The deals of a block, if somebody looks at the books that often."""
+        looks = self.plan.looks
+        return min(self.block_size, -(-self.plan.hands // looks)) if looks else self.block_size
 
     def records(self) -> Iterator[HandRecord]:
         """Every deal that is left, settled and told event by event."""

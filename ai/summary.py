@@ -46,6 +46,15 @@ class Figure(NamedTuple):
     """For people: one thing of a seat, or the lines of a whole table."""
 
 
+class Total(NamedTuple):
+    """A sum over all deals so far, whose mean changes as time goes by."""
+
+    name: str
+    """To be translated."""
+    amount: int
+    """In what the game's balances count."""
+
+
 @dataclass(frozen=True)
 class SeatSummary:
     bot: str

@@ -56,6 +56,14 @@ RuleList = Annotated[
     typer.Option("--rule", metavar="KEY=VALUE", help="One rule, as key=value; may be repeated."),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")]
+Plot = Annotated[
+    bool | None,
+    typer.Option(
+        "--plot/--no-plot",
+        help="With plots, or without.",
+        show_default=N_("on a terminal wide enough"),
+    ),
+]
 Jobs = Annotated[
     int | None,
     whole_option(
@@ -119,6 +127,7 @@ def simulate(
         Path | None, typer.Option(help="Write every deal to this file (replacing it).")
     ] = None,
     jobs: Jobs = None,
+    plot: Plot = None,
     json: AsJson = False,
     lang: Lang = None,
 ) -> None:
@@ -128,7 +137,8 @@ def simulate(
 
     played = read_game(game)
     table = read_table(played, read_rules(played, players, rules, rule or []), seed, bots)
-    command.run(table, hands, history, jobs or os.cpu_count() or 1, as_json=json)
+    jobs = jobs or os.cpu_count() or 1
+    command.run(table, hands, history, jobs, plot, as_json=json)
 
 
 @study
@@ -175,6 +185,7 @@ def arena(
     jobs: Jobs = None,
     rules: RulesFile = None,
     rule: RuleList = None,
+    plot: Plot = None,
     json: AsJson = False,
     lang: Lang = None,
 ) -> None:
@@ -192,8 +203,10 @@ def arena(
         limit,
         jobs or os.cpu_count() or 1,
     )
-    run = ladder_command.run if ladder else command.run
-    run(bots or [], options, as_json=json)
+    if ladder:
+        ladder_command.run(bots or [], options, as_json=json)
+    else:
+        command.run(bots or [], options, plot, as_json=json)
 
 
 @study

@@ -17,7 +17,7 @@ from ai.bestia.figures import figures_of_pot, figures_of_seat
 from ai.bestia.kernel_seats import are_kernels, company_of
 from ai.bestia.simulated_money import SimulatedMoney
 from ai.simulation import ASKED_BLOCK, Plan, Simulation
-from ai.summary import Figure
+from ai.summary import Figure, Total
 from engine.bestia.layout import CLOSED, RESULT, RESULT_END, RESULT_SIZE, State
 from engine.deck import deal_of
 from engine.game import Stake
@@ -165,6 +165,9 @@ class BestiaSimulation(Simulation[Block]):
 
     def seat_figures(self, seat: int) -> tuple[Figure, ...]:
         return figures_of_seat(self.books, seat)
+
+    def totals(self) -> tuple[Total, ...]:
+        return (Total("piatto", self.books.pot_total),)
 
     def figures(self) -> tuple[Figure, ...]:
         return figures_of_pot(self.books)

@@ -19,6 +19,7 @@ from ai.player import never
 from ai.players import warm_up as warm_up_players
 from ai.spec import SpecError
 from bestia_cli.bots import label, parts_of
+from bestia_cli.commands.arena_plots import show_plots
 from bestia_cli.figures import (
     SURE,
     confidence,
@@ -33,6 +34,7 @@ from bestia_cli.figures import (
 from bestia_cli.language import N_, _
 from bestia_cli.money import localize, whole
 from bestia_cli.progress import Interrupt, compiling, interruptible, live_view
+from bestia_cli.study_plots import Plots
 from engine.game import Game
 
 SEATS_NOTE = N_(
@@ -80,7 +82,8 @@ class ArenaOptions:
         return read_spec(spec, self.game.name).text
 
 
-def run(bots: list[str], options: ArenaOptions, *, as_json: bool) -> None:
+def run(bots: list[str], options: ArenaOptions, plot: bool | None, *, as_json: bool) -> None:
+    plots = Plots.find(plot, as_json=as_json)
     if len(bots) != 2:
         text = _(
             "an arena compares two bots, not {count}: bestia arena A B; --ladder takes any number"
@@ -90,7 +93,8 @@ def run(bots: list[str], options: ArenaOptions, *, as_json: bool) -> None:
     warm_up([bout], options)
     with interruptible() as stop, live_view() as show:
         start = time.perf_counter()
-        standing = play(bout, options.limit, stop, show)
+        way: list[Standing] = []
+        standing = play(bout, options.limit, stop, show, way, plots.looks)
         seconds = time.perf_counter() - start
     if stop.asked:
         text = _("Stopped after {done} of {deals} deals.")
@@ -101,17 +105,26 @@ def run(bots: list[str], options: ArenaOptions, *, as_json: bool) -> None:
         print(json.dumps(told))
     else:
         show_standing(standing, seconds, options.game)
+        show_plots(plots, way, standing, options.game)
 
 
 def play(
-    bout: Bout, limit: Limit, stop: Interrupt, show: Callable[[RenderableType], None]
+    bout: Bout,
+    limit: Limit,
+    stop: Interrupt,
+    show: Callable[[RenderableType], None],
+    way: list[Standing] | None = None,
+    looks: int = 0,
 ) -> Standing:
+    """Play a bout; what it comes to on the way is put into a list if there is one."""
     start = time.perf_counter()
 
     def progress(standing: Standing) -> None:
         show(live_table(standing, time.perf_counter() - start, bout.game))
+        if way is not None and looks:
+            way.append(standing)
 
-    return Arena(bout).run(limit.deals, limit.until_ci, stop, progress)
+    return Arena(bout, looks).run(limit.deals, limit.until_ci, stop, progress)
 
 
 def warm_up(bouts: Iterable[Bout], options: ArenaOptions) -> None:

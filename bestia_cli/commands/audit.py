@@ -132,5 +132,5 @@ def count_table(title: str, counts: Mapping[str, Count]) -> Table:
         cells = (whole(number) for number in (count.positions, count.changed, count.leaked))
         told = {"unlike": whole(count.unlike), "compared": whole(count.compared)}
         unlike = _("{unlike} of {compared}").format(**told) if count.compared else "-"
-        table.add_row(Text(_(name)), *cells, unlike)
+        table.add_row(Text(name), *cells, unlike)
     return table

@@ -3,6 +3,7 @@
 import json
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from ai.simulation import Plan, Simulation
 from ai.summary import SeatSummary, Summary
 from ai.usual_simulation import new_simulation
 from bestia_cli.bots import check_bots, label, parts_of
+from bestia_cli.commands.simulate_plots import Track, show_plots
 from bestia_cli.figures import (
     balance_text,
     deal_word,
@@ -36,17 +38,30 @@ from bestia_cli.progress import (
     must_compile,
     progress_bar,
 )
+from bestia_cli.study_plots import Plots
 from bestia_cli.table_options import TableOptions
 from engine.game import Game
 from engine.history import HistoryWriter
 from engine.jit import mark_warm
 
 
-def run(table: TableOptions, hands: int, history: Path | None, jobs: int, *, as_json: bool) -> None:
-    plan = Plan(table.game, table.rules, hands, table.seed, table.bots, jobs, history)
+def run(
+    table: TableOptions,
+    hands: int,
+    history: Path | None,
+    jobs: int,
+    plot: bool | None,
+    *,
+    as_json: bool,
+) -> None:
+    plots = Plots.find(plot, as_json=as_json)
+    looks = plots.looks
+    plan = Plan(table.game, table.rules, hands, table.seed, table.bots, jobs, history, looks)
     if history is not None:
         check_writable(history)
-    summary = simulate(new_simulation(plan))
+    simulation = new_simulation(plan)
+    track = Track(simulation, looks)
+    summary = simulate(simulation, track.look)
     if summary.interrupted:
         text = _("Stopped after {done} of {deals}.")
         told = text.format(done=whole(summary.hands), deals=deals_text(hands, table.game))
@@ -55,6 +70,8 @@ def run(table: TableOptions, hands: int, history: Path | None, jobs: int, *, as_
         print(json.dumps(summary.to_json()))
     else:
         show(summary, table.game)
+        if plots.wanted:
+            show_plots(plots, summary, track)
 
 
 def check_writable(history: Path) -> None:
@@ -63,7 +80,7 @@ def check_writable(history: Path) -> None:
         HistoryWriter(history).abandon()
 
 
-def simulate(simulation: Simulation[Any]) -> Summary:
+def simulate(simulation: Simulation[Any], look: Callable[[], None]) -> Summary:
     plan, parts = simulation.plan, parts_needed(simulation)
     at_once = starts_plainly(simulation) and any(map(must_compile, parts))
     if simulation.asked is not None:
@@ -77,6 +94,7 @@ def simulate(simulation: Simulation[Any]) -> Summary:
 
         def progress(done: int) -> None:
             bar.update(task, completed=done)
+            look()
 
         start = time.perf_counter()
         if at_once and start_plainly(simulation, stop, progress):

@@ -81,6 +81,10 @@ class PlotLook:
     """Whether the plot shows the zero even if no value is near it."""
     first: int = 1
     """What the horizontal axis begins to count with."""
+    each: int = 1
+    """How much it counts from one value to the next."""
+    count_text: Callable[[int], str] = str
+    """Writes what it counts."""
 
     @property
     def signs(self) -> Signs:
@@ -168,7 +172,7 @@ def lay_out(series: Sequence[Series], width: int, height: int, look: PlotLook) -
         high=high,
         ticks={rows[tick]: text for tick, text in zip(ticks, texts, strict=True)},
         zero_row=rows.get(0, -1),
-        counts=counts_of(max(len(one.values) for one in series), width - margin, look.first),
+        counts=counts_of(max(len(one.values) for one in series), width - margin, look),
         cells=draw_series(series, scale, width - margin, ascii_only=look.ascii_only),
     )
 
@@ -207,13 +211,16 @@ class Scale(NamedTuple):
         return ((self.high - value) * (self.rows - 1) * 2 + span) // (2 * span)
 
 
-def counts_of(count: int, width: int, first: int) -> dict[int, str]:
+def counts_of(values: int, width: int, look: PlotLook) -> dict[int, str]:
     """The numbers on the horizontal axis, by column."""
-    room = len(str(first + count)) + 3
+    first, count = look.first, (values - 1) * look.each + 1
     last = first + count - 1
+    room = len(look.count_text(last + 1)) + 3
     step = round_step(max(1, -(-count // max(1, min(8, width // room)))))
     numbers = [first, *range(step, last + 1, step)]
-    columns = {column_of(n - first, count, width): str(n) for n in numbers if n >= first}
+    columns = {
+        column_of(n - first, count, width): look.count_text(n) for n in numbers if n >= first
+    }
     return drop_crowded(columns)
 
 
