@@ -10,6 +10,7 @@ from typing import cast
 import numpy as np
 
 from ai.compiled_batch import ChanceBatch
+from ai.player import Stop, never
 from ai.players import make_player
 from ai.search_players import SearchPlayer
 from ai.simulation import Plan
@@ -41,10 +42,17 @@ class Figure:
     worst: float
 
 
-def measure(work: Work, repeats: int) -> Figure:
-    """The rates of some runs of the same work, after one to warm up."""
+class StoppedError(Exception):
+    """Somebody has had enough before there was a figure."""
+
+
+def measure(work: Work, repeats: int, stop: Stop = never) -> Figure:
+    """The rates of some runs of the same work, after one to warm up; fewer of them, if `stop` says
+    so."""
     work()
-    rates = sorted(work() for _ in range(repeats))
+    rates = sorted(work() for _ in range(repeats) if not stop())
+    if not rates:
+        raise StoppedError
     return Figure(rates[-1], statistics.median(rates), rates[0])
 
 
@@ -130,7 +138,7 @@ def search_rate(game: Game, *, multiple: bool = False, threads: int = 1) -> Work
     return fitting(rate, MOST_ITERATIONS)
 
 
-def decision_times(spec: str, game: Game, decisions: int) -> list[float]:
+def decision_times(spec: str, game: Game, decisions: int, stop: Stop = never) -> list[float]:
     """Seconds of so many decisions with a choice, of a player among its like."""
     players = game.usual
     player = make_player(spec, game, players)
@@ -141,6 +149,9 @@ def decision_times(spec: str, game: Game, decisions: int) -> list[float]:
         match = Match(game, deal_of(game, players, stake, seed, hand))
         stream = np.uint64(first_state(seed, hand, CHOICES))
         while not match.is_over and len(times) <= decisions:
+            if stop():
+                player.leave()
+                raise StoppedError
             view = match.view(match.actor)
             own = np.uint64(first_state(stream, len(match.actions_made), np.int64(view.seat)))
             start = time.perf_counter()

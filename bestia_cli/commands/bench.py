@@ -1,90 +1,114 @@
-"""bestia bench: how fast bestIA is on this machine."""
+"""bestia bench: how fast bestIA is on this machine, figure by figure as they are ready."""
 
 import json
-import subprocess
 import sys
-import tempfile
-import time
-from collections.abc import Callable
-from dataclasses import asdict, dataclass
-from functools import partial
+from collections.abc import Iterable
+from contextlib import ExitStack
+from dataclasses import asdict, dataclass, field
 
-import numpy as np
 from rich.console import Console
-from rich.table import Table
+from rich.text import Text
 
 from ai.benchmarks import (
     Figure,
+    StoppedError,
     decision_times,
-    measure,
     random_hands_rate,
     search_rate,
     simulation_rate,
 )
-from ai.games import LEVEL_NAMES, players_of
-from ai.marks import kill_marked, marked_environment, new_mark
-from bestia_cli.progress import compiling
+from ai.games import LEVEL_NAMES
+from bestia_cli.commands.bench_steps import (
+    HANDS,
+    JOBS,
+    LEVELS,
+    SEARCH,
+    STARTS,
+    Quantiles,
+    Step,
+    Taken,
+    steps_of,
+)
+from bestia_cli.language import _
+from bestia_cli.money import localize, whole
+from bestia_cli.progress import Interrupt, compiling, interruptible
 from engine.game import Game
 
-THREADS = (1, 2)
-DECISIONS = 200
-READY = "from ai.benchmarks import ready_seconds; print(ready_seconds({spec!r}, {game!r}))"
-"""A process of its own that says how long it takes until a player can decide."""
+LABEL, CELL = 44, 11
+"""Widths of the columns."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Measured:
-    """All the figures of a run."""
+    """The figures of a run, as far as it has come."""
 
-    hands: dict[str, Figure]
-    jobs: dict[str, Figure]
-    search: dict[str, Figure]
-    levels: dict[str, tuple[float, float]]
-    """Milliseconds a decision: median, and 95 in 100 are below."""
-    starts: dict[str, float]
-
-    def to_json(self) -> dict[str, object]:
-        return {
-            "random_hands_per_second": {n: figure.best for n, figure in self.hands.items()},
-            "random_hands_spread": {n: asdict(figure) for n, figure in self.hands.items()},
-            "simulate_hands_per_second": {n: figure.best for n, figure in self.jobs.items()},
-            "simulate_hands_spread": {n: asdict(figure) for n, figure in self.jobs.items()},
-            "two_jobs_speedup": self.jobs["2"].best / self.jobs["1"].best,
-            "ismcts_iterations_per_second": {n: f.best for n, f in self.search.items()},
-            "ismcts_iterations_spread": {n: asdict(figure) for n, figure in self.search.items()},
-            "two_threads_speedup": self.threads_speedup,
-            "decision_ms": {
-                level: {"median": median, "p95": p95}
-                for level, (median, p95) in self.levels.items()
-            },
-            "start_seconds": self.starts,
-        }
+    found: dict[str, dict[str, Taken]] = field(
+        default_factory=lambda: {group: {} for group in (HANDS, JOBS, SEARCH, LEVELS, STARTS)}
+    )
+    interrupted: bool = False
 
     @property
-    def threads_speedup(self) -> float:
-        return self.search["single, 2 threads"].best / self.search["single"].best
+    def count(self) -> int:
+        return sum(map(len, self.found.values()))
+
+    def figures(self, group: str) -> dict[str, Figure]:
+        return {key: found for key, found in self.found[group].items() if isinstance(found, Figure)}
+
+    def speedup(self, group: str, more: str, one: str) -> float | None:
+        """How many times as fast it is with more threads, once both are known."""
+        known = self.figures(group)
+        return known[more].best / known[one].best if {more, one} <= set(known) else None
+
+    @property
+    def jobs_speedup(self) -> float | None:
+        return self.speedup(JOBS, "2", "1")
+
+    @property
+    def threads_speedup(self) -> float | None:
+        return self.speedup(SEARCH, "single, 2 threads", "single")
+
+    def to_json(self) -> dict[str, object]:
+        def best(group: str) -> dict[str, float]:
+            return {key: figure.best for key, figure in self.figures(group).items()}
+
+        def spread(group: str) -> dict[str, object]:
+            return {key: asdict(figure) for key, figure in self.figures(group).items()}
+
+        levels = self.found[LEVELS].items()
+        return {
+            "random_hands_per_second": best(HANDS),
+            "random_hands_spread": spread(HANDS),
+            "simulate_hands_per_second": best(JOBS),
+            "simulate_hands_spread": spread(JOBS),
+            "two_jobs_speedup": self.jobs_speedup,
+            "ismcts_iterations_per_second": best(SEARCH),
+            "ismcts_iterations_spread": spread(SEARCH),
+            "two_threads_speedup": self.threads_speedup,
+            "decision_ms": {
+                level: taken._asdict() for level, taken in levels if isinstance(taken, Quantiles)
+            },
+            "start_seconds": self.found[STARTS],
+            "interrupted": self.interrupted,
+        }
 
 
 def run(game: Game, repeats: int, *, as_json: bool) -> None:
-    console = Console(stderr=True)
-    many = players_of(game.name).words.many
     with compiling(f"bench-{game.name}"):
         warm_up(game)
-    with console.status(f"measuring random {many} ..."):
-        hands = {str(n): measure(random_hands_rate(game, n), repeats) for n in benched(game)}
-    with console.status("measuring the simulator ..."):
-        jobs = {str(n): measure(simulation_rate(game, n), repeats) for n in THREADS}
-    with console.status("measuring the search ..."):
-        search = measure_search(game, repeats)
-    with console.status("measuring the levels ..."):
-        levels = {level: quantiles(decision_times(level, game, DECISIONS)) for level in LEVEL_NAMES}
-    with console.status("measuring starts: the first ones compile ..."):
-        starts = measure_starts(game, repeats)
-    measured = Measured(hands, jobs, search, levels, starts)
+    console = Console(stderr=as_json, highlight=False, soft_wrap=True)
+    telling = console.is_terminal or not as_json
+    with ExitStack() as stack, interruptible() as stop:
+        steps = list(steps_of(game, repeats, stack))
+        measured = take_all(steps, stop, console if telling else None)
+    if measured.count == 0:
+        raise KeyboardInterrupt
+    if measured.interrupted:
+        text = _("Stopped after {done} of {count} figures.")
+        print(text.format(done=measured.count, count=len(steps)), file=sys.stderr)
     if as_json:
         print(json.dumps(measured.to_json()))
     else:
-        show(measured, game)
+        show_speedups(console, measured)
 
 
 def warm_up(game: Game) -> None:
@@ -96,111 +120,71 @@ def warm_up(game: Game) -> None:
         decision_times(level, game, 1)
 
 
-def benched(game: Game) -> tuple[int, ...]:
-    """For how many players the speed of the rules is told."""
-    spread = sorted({game.players[0], game.usual, game.players[-1]})
-    return players_of(game.name).benched or tuple(spread)
+def take_all(steps: list[Step], stop: Interrupt, console: Console | None) -> Measured:
+    """Take one figure after the other, and tell each as it is ready."""
+    measured = Measured()
+    group = ""
+    for number, step in enumerate(steps, 1):
+        try:
+            with working(number, len(steps), step):
+                taken = step.take(stop)
+        except StoppedError:
+            break
+        measured.found[step.group][step.key] = taken
+        if console is not None:
+            for line in lines_of(step, taken, new=step.group != group):
+                console.print(Text(line))
+        group = step.group
+        if stop():
+            break
+    measured.interrupted = measured.count < len(steps)
+    return measured
 
 
-def measure_search(game: Game, repeats: int) -> dict[str, Figure]:
-    return {
-        "single": measure(search_rate(game), repeats),
-        "multiple": measure(search_rate(game, multiple=True), repeats),
-        "single, 2 threads": measure(search_rate(game, threads=2), repeats),
-    }
+def working(number: int, count: int, step: Step) -> ExitStack:
+    """What is being measured, on a terminal, while it is."""
+    stack = ExitStack()
+    console = Console(stderr=True)
+    if console.is_terminal:
+        text = _("measuring, {number} of {count}: {what} ...")
+        told = text.format(number=number, count=count, what=step.label)
+        stack.enter_context(console.status(told))
+    return stack
 
 
-def quantiles(seconds: list[float]) -> tuple[float, float]:
-    median, p95 = np.quantile(np.array(seconds) * 1000, [0.5, 0.95]).tolist()
-    return median, p95
+# --- what is shown -------------------------------------------------------------------------------
 
 
-def run_python(arguments: list[str], cache: str) -> str:
-    """What our own Python prints, with kernels from a folder of their own."""
-    mark = new_mark()
-    try:
-        done = subprocess.run(  # noqa: S603 (our own program)
-            [sys.executable, *arguments],
-            env={**marked_environment(mark), "BESTIA_CACHE_DIR": cache},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            check=True,
-            text=True,
-        )
-    finally:
-        kill_marked(mark)  # it has helpers of its own, which still write to that folder
-    return done.stdout
+def lines_of(step: Step, taken: Taken, *, new: bool) -> Iterable[str]:
+    """The line of a figure, below the head of its group if it is the first."""
+    if new:
+        yield row(step.title, heads_of(taken))
+    yield row(f"  {step.label}", cells_of(taken))
 
 
-def seconds_of(command: list[str], cache: str) -> float:
-    start = time.perf_counter()
-    run_python(["-m", "bestia_cli", *command], cache)
-    return time.perf_counter() - start
+def row(label: str, cells: tuple[str, ...]) -> str:
+    return label.ljust(LABEL) + "".join(cell.rjust(CELL) for cell in cells)
 
 
-def ready_in(spec: str, game: Game, cache: str) -> float:
-    return float(run_python(["-c", READY.format(spec=spec, game=game.name)], cache))
+def heads_of(taken: Taken) -> tuple[str, ...]:
+    if isinstance(taken, Figure):
+        return (_("best"), _("median"), _("worst"))
+    return (_("median"), _("95 in 100")) if isinstance(taken, Quantiles) else ("",)
 
 
-def measure_starts(game: Game, repeats: int) -> dict[str, float]:
-    """Seconds of whole processes, and until players are ready: the first time ever (compiling all
-    that is needed), then from the cache."""
-    one_hand = ["simulate", "--game", game.name, "--hands", "1", "--seed", "bench"]
-    starts: dict[str, float] = {}
-    with tempfile.TemporaryDirectory() as cache:
-        starts["cold"] = seconds_of(one_hand, cache)
-        starts["warm"] = best(lambda: seconds_of(one_hand, cache), repeats)
-        starts["help"] = best(lambda: seconds_of(["--help"], cache), repeats)
-    for spec in ("ismcts", "maestro"):
-        with tempfile.TemporaryDirectory() as cache:
-            starts[f"{spec} cold"] = ready_in(spec, game, cache)
-            ready = partial(ready_in, spec, game, cache)
-            starts[f"{spec} warm"] = best(ready, repeats)
-    return starts
+def cells_of(taken: Taken) -> tuple[str, ...]:
+    if isinstance(taken, Figure):
+        return tuple(whole(round(rate)) for rate in (taken.best, taken.median, taken.worst))
+    if isinstance(taken, Quantiles):
+        return tuple(localize(f"{ms:,.3f}") for ms in taken)
+    return (localize(f"{taken:.2f}"),)
 
 
-def best(work: Callable[[], float], repeats: int) -> float:
-    return min(work() for _ in range(repeats))
-
-
-def show(measured: Measured, game: Game) -> None:
-    console, words = Console(), players_of(game.name).words
-    table = Table("a second", title="bestIA on this machine")
-    for title in ("best", "median", "worst"):
-        table.add_column(title, justify="right")
-    for n, figure in measured.hands.items():
-        table.add_row(f"random {words.many}, {n} players, one thread", *cells(figure))
-    for n, figure in measured.jobs.items():
-        table.add_row(f"simulate --bots random --jobs {n}", *cells(figure))
-    for name, figure in measured.search.items():
-        table.add_row(f"ISMCTS iterations, {game.usual} players, {name}", *cells(figure))
-    console.print(table)
-    levels = Table(f"ms a decision, {game.usual} players", "median", "95 in 100 below")
-    for level, times in measured.levels.items():
-        levels.add_row(level, *(f"{ms:.3f}" for ms in times))
-    console.print(levels)
-    show_starts(console, measured, words.one)
-
-
-def show_starts(console: Console, measured: Measured, one: str) -> None:
-    jobs, starts = measured.jobs, measured.starts
-    console.print(
-        f"Two jobs: {jobs['2'].best / jobs['1'].best:.2f} times one; "
-        f"two threads of search: {measured.threads_speedup:.2f} times one.",
-        highlight=False,
+def show_speedups(console: Console, measured: Measured) -> None:
+    pairs = (
+        (_("Two jobs: {times} times one."), measured.jobs_speedup),
+        (_("Two threads of search: {times} times one."), measured.threads_speedup),
     )
-    console.print(
-        f"A process with one {one}: {starts['cold']:.1f} s compiling everything, "
-        f"{starts['warm']:.2f} s from the cache; --help: {starts['help']:.2f} s.",
-        highlight=False,
-    )
-    for spec in ("ismcts", "maestro"):
-        console.print(
-            f"{spec} ready: {starts[f'{spec} cold']:.1f} s compiling, "
-            f"{starts[f'{spec} warm']:.2f} s from the cache.",
-            highlight=False,
-        )
-
-
-def cells(figure: Figure) -> tuple[str, ...]:
-    return tuple(f"{rate:,.0f}" for rate in (figure.best, figure.median, figure.worst))
+    for text, times in pairs:
+        if times is not None:
+            console.print(Text(text.format(times=localize(f"{times:.2f}"))))
