@@ -281,6 +281,7 @@ class BestiaApp(App[None]):
         from bestia_cli.storage.games import check_replay
 
         def load() -> "tuple[Contents, Scene]":
+            self.access.check_history(path)
             check_replay(path)
             contents = self.client.load(str(path))
             first = max(0, min(place, len(contents.hands) - 1))
