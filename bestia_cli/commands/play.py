@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
 from ai.games import is_cheat, read_spec
+from bestia_cli.daily import once_a_day
 from bestia_cli.deal_code import DealCode, read_code, seed_of
 from bestia_cli.games import table_of
 from bestia_cli.language import _, language_of_locale, read_language, set_language
@@ -23,7 +24,7 @@ from bestia_cli.new_setup import (
 )
 from bestia_cli.programs import UnnamedProgramsError, names_program, readable
 from bestia_cli.rules_options import read_rules
-from bestia_cli.setup import SERIOUS, TRAINING, WATCH, Setup
+from bestia_cli.setup import DAILY, SERIOUS, TRAINING, WATCH, Setup
 from bestia_cli.storage.folders import Folders, find_folders
 from bestia_cli.storage.saves import SaveError, SaveInfo, list_saves
 from bestia_cli.storage.settings import Settings, SettingsError, read_settings, remember_game
@@ -134,7 +135,8 @@ def make_setup(place: Environment, options: PlayOptions) -> Setup:
     code = None if options.deal is None else read_code(options.deal)
     game = game_of(options, code) or settings.game
     if options.daily:
-        return setup_of_the_day(datetime.date.today(), name, mode, game)
+        today = datetime.date.today()
+        return once_a_day(place.folders, setup_of_the_day(today, name, mode, game), today)
     rules = rules_of(options, settings, game, options.players if code is None else code.players)
     level = options.level or settings.of(game)["level"]
     bots: tuple[str | None, ...] = (None, *read_bots(level, rules.players - 1, game))
@@ -227,12 +229,16 @@ def play_plainly(place: Environment, options: PlayOptions) -> int:
     from bestia_cli.engine_process.patient import client_for_lines
     from bestia_cli.progress import announce_compiling
     from bestia_cli.quick import run_quick
+    from bestia_cli.quick.ending import tell_end
+    from bestia_cli.quick.voice import Voice
     from bestia_cli.session import Session
 
     place.check()
     options.check()
     setup = None if options.resume else make_setup(place, options)
     client = client_for_lines(DEFAULT if setup is None else setup.game, announce_compiling)
+    if options.daily and setup is not None and setup.kind != DAILY:
+        say(_("You have played today's deal: this is for practice, and does not count."))
     if setup is None:
         session = resume_plainly(client, place, options)
     else:
@@ -242,23 +248,13 @@ def play_plainly(place: Environment, options: PlayOptions) -> int:
         code = run_quick(
             session, sys.stdin or [], standard_output(), color=wants_colour(), hands=options.hands
         )
-        tell_summary(session)
+        if session.over:
+            voice = Voice(standard_output(), color=wants_colour())
+            tell_end(session, place.folders, voice, patient=is_terminal())
         return code
     finally:
         session.close()
         client.close()
-
-
-def tell_summary(session: "Session") -> None:
-    """What a game came to that is over; of a single deal the accounts have said it all."""
-    from bestia_cli.draw.summary import lines_of, summary_of
-    from bestia_cli.quick.voice import Voice
-
-    summary = summary_of(session.history) if session.over else None
-    if summary is not None and len(summary.figures.rows) > 1:
-        voice = Voice(standard_output(), color=wants_colour())
-        for line in ["", *lines_of(summary)]:
-            voice.line(line)
 
 
 def resume_plainly(client: "Client", place: Environment, options: PlayOptions) -> "Session":

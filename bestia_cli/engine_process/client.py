@@ -38,7 +38,7 @@ class Client(Requests):
 
 def game_before(method: str, args: tuple[Any, ...], game: str) -> str:
     """Which game a request is about: a table says it at once ..."""
-    return args[0].game if method == "open" else game
+    return args[0].game if method in ("open", "par") else game
 
 
 def game_after(method: str, answer: Any, game: str) -> str:

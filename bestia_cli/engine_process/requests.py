@@ -68,6 +68,10 @@ class Requests(ABC):
         beliefs: SeatBelief | None = self.call("beliefs", seat, events)
         return beliefs
 
+    def par(self, setup: Setup) -> int:
+        par: int = self.call("par", setup)
+        return par
+
     # --- the deal that is over -------------------------------------------------------------------
 
     def choices(self, seat: int) -> tuple[int, ...]:

@@ -13,6 +13,7 @@ from bestia_cli.croupier import Croupier
 from bestia_cli.deal_code import seed_of
 from bestia_cli.engine_process.kernels import COACH, SEARCH, need
 from bestia_cli.engine_process.messages import Contents, Handover, Turn
+from bestia_cli.engine_process.par import par_of
 from bestia_cli.engine_process.past import choices_of, match_at, played_on
 from bestia_cli.engine_process.recording import Recording
 from bestia_cli.scene import RefusedError, Scene
@@ -176,6 +177,14 @@ class Service:
         seed = seed_of(f"{croupier.setup.seed} {croupier.deal_number} {events}")
         table, balance = croupier.setup, croupier.balance
         return played_on(table, self.played, events, croupier.stake, balance, seed)
+
+    def par(self, setup: Setup) -> int:
+        """What the best level makes of a deal that the person has played."""
+        croupier = self.croupier
+        if croupier is not None and croupier.settlement is None:
+            raise RefusedError(Reason("the par is told when the deal is over"))
+        need(SEARCH, setup.game)
+        return par_of(setup, self.access)
 
     # --- replays ---------------------------------------------------------------------------------
 

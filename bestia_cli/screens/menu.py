@@ -9,6 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.timer import Timer
 
+from bestia_cli.daily import left_daily, outcome_of
 from bestia_cli.draw.canvas import Rect
 from bestia_cli.draw.plan import fits
 from bestia_cli.draw.small import draw_too_small
@@ -24,6 +25,7 @@ from bestia_cli.screens.menu_drawing import (
     draw_menu,
     items_of,
     look_for_saves,
+    with_today,
 )
 from bestia_cli.storage.learned import finished_lessons
 from bestia_cli.storage.saves import list_saves
@@ -56,6 +58,8 @@ class MenuScreen(Screen[None]):
         self.saved = Saved(None, others=False)
         self.items: list[Item] = []
         self.cursor = 0
+        self.done_today = False
+        """Whether the deal of the day has been played."""
         self.shown_progress = 1.0
         self.coming: Timer | None = None
         """Runs when a game has been chosen just now."""
@@ -88,7 +92,9 @@ class MenuScreen(Screen[None]):
         before, known = self.items[self.cursor].name if self.items else "", self.saved.last
         self.saved = look_for_saves(list_saves(self.host.folders))
         invited = self.is_first_time
-        self.items = items_of(self.saved, self.game, invited=invited)
+        outcome = outcome_of(self.host.folders, self.game, date.today())
+        self.done_today = outcome is not None
+        self.items = with_today(items_of(self.saved, self.game, invited=invited), outcome)
         if self.saved.last not in (None, known):
             before = "resume"
         elif not before and invited:
@@ -198,8 +204,18 @@ class MenuScreen(Screen[None]):
         self.app.push_screen(NewGameScreen())
 
     def open_daily(self) -> None:
-        name = self.host.settings.name
-        self.host.begin(setup_of_the_day(date.today(), name, game=self.game))
+        """Today's deal: go on with it, play it, or see what became of it."""
+        from bestia_cli.screens.daily import DailyScreen
+
+        today, folders = date.today(), self.host.folders
+        left = left_daily(folders, self.game, today)
+        if self.done_today:
+            self.app.push_screen(DailyScreen(self.game, today))
+        elif left:
+            self.host.resume(left)
+        else:
+            name = self.host.settings.name
+            self.host.begin(setup_of_the_day(today, name, game=self.game))
 
     def open_saves(self) -> None:
         from bestia_cli.screens.resume import ResumeScreen

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from bestia_cli.daily import Outcome, signed
 from bestia_cli.draw.bars import Button, draw_actions
 from bestia_cli.draw.canvas import Canvas, Rect, width_of
 from bestia_cli.draw.look import Look
@@ -105,6 +106,20 @@ def continued(item: Item, summary: Summary) -> Item:
         return item._replace(label=_("Continue: {moment}").format(moment=moment))
     label = _("Continue {game}").format(game=title)
     return item._replace(label=label, about=moment[:1].upper() + moment[1:])
+
+
+def with_today(items: list[Item], outcome: Outcome | None) -> list[Item]:
+    """The same, where the deal of the day says that it was played, and what it brought."""
+    if outcome is None:
+        return items
+    said = _("Played: {amount}. Par, your days and a line to share; or once more for practice.")
+    about = said.format(amount=signed(outcome.net, outcome.game))
+    return [
+        item._replace(label=_("{label}: done").format(label=item.label), about=about)
+        if item.name == "daily"
+        else item
+        for item in items
+    ]
 
 
 def letters_of(labels: Sequence[str]) -> list[str]:

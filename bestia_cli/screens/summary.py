@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, cast
 from textual import events
 from textual.app import App, ComposeResult
 
+from bestia_cli.daily import day_of
 from bestia_cli.draw.canvas import Rect
 from bestia_cli.draw.plan import fits
 from bestia_cli.draw.small import draw_too_small
 from bestia_cli.screens.leaving import LeftOnce
 from bestia_cli.screens.table_host import TableHost
+from bestia_cli.setup import DAILY, Setup
 from bestia_cli.widgets.canvas_view import CanvasView
 
 if TYPE_CHECKING:
@@ -63,10 +65,17 @@ class SummaryScreen(LeftOnce[None]):
         self.dismiss()
 
 
-def show_summary(app: App[None], history: Path | None) -> None:
+def show_summary(app: App[None], history: Path | None, setup: Setup) -> None:
     """What a game came to that one has got up from, if there is anything to tell."""
     from bestia_cli.draw.summary import summary_of
 
     summary = summary_of(history)
-    if summary is not None:
+    if summary is None or history is None:
+        return
+    day = day_of(history, setup.game) if setup.kind == DAILY else None
+    if day is None:
         app.push_screen(SummaryScreen(summary))
+    else:
+        from bestia_cli.screens.daily import DailyScreen
+
+        app.push_screen(DailyScreen(setup.game, day))

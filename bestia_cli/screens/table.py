@@ -394,7 +394,7 @@ class TableScreen(OnwardBoard):
         if sure:
             history = self.session.history
             self.leave()
-            show_summary(self.app, history)
+            show_summary(self.app, history, self.session.setup)
 
     def leave(self) -> None:
         self.get_up()
