@@ -23,6 +23,7 @@ from bestia_cli.statistics.tables import (
     levels_table,
     modes_table,
     no_hands,
+    others_table,
     overview_facts,
     positions_table,
     row_cells,
@@ -103,7 +104,7 @@ def show(figures: Figures) -> None:
     console.print(facts_table(figures))
     if sentence := edge_sentence(figures):
         console.print(Text(sentence))
-    for make in (levels_table, positions_table, modes_table):
+    for make in (levels_table, positions_table, modes_table, others_table):
         console.print()
         console.print(make(figures, console.width))
     show_rows(console, figures)

@@ -40,6 +40,7 @@ from bestia_cli.statistics.tables import (
     hands_title,
     levels_table,
     no_hands,
+    others_table,
     positions_table,
 )
 from bestia_cli.statistics.tallies import Figures, Filter
@@ -51,7 +52,7 @@ WORD = "word"
 MARGIN = 4
 """Columns of a pane that are no text: padding and the scroll bar."""
 
-TABS = ("overview", "balance", "levels", "seats", "deals")
+TABS = ("overview", "balance", "levels", "seats", "deals", "others")
 """The panes, in order."""
 
 PERIODS = (Filter(), Filter(serious=True), Filter(days=30), Filter(days=7))
@@ -61,7 +62,7 @@ PERIODS = (Filter(), Filter(serious=True), Filter(days=30), Filter(days=7))
 def tab_names(game: str) -> dict[str, str]:
     """What the panes are called."""
     balance = _("Money") if GAMES[game].unit == CENTS else _("Balance")
-    names = (_("Overview"), balance, _("Levels"), _("Seats"), hands_title(game))
+    names = (_("Overview"), balance, _("Levels"), _("Seats"), hands_title(game), _("People"))
     return dict(zip(TABS, names, strict=True))
 
 
@@ -167,7 +168,7 @@ class StatisticsScreen(LeftOnce[None]):
             with Vertical(id="balance"):
                 yield AmountPlot("$text-success", "balance-plot")
                 yield AmountPlot("$text-warning", "amount-plot")
-            for tab in ("levels", "seats"):
+            for tab in ("levels", "seats", "others"):
                 with VerticalScroll(id=tab):
                     yield Static(id=f"{tab}-table")
             yield OptionList(id="deals")
@@ -247,6 +248,7 @@ class StatisticsScreen(LeftOnce[None]):
         self.query_one("#facts", Static).update(overview(self.figures, width))
         self.query_one("#levels-table", Static).update(levels_table(self.figures, width))
         self.query_one("#seats-table", Static).update(positions_table(self.figures, width))
+        self.query_one("#others-table", Static).update(others_table(self.figures, width))
         self.fill_plots(self.figures)
         self.fill_deals(self.figures)
         self.action_show_tab(self.tab)

@@ -64,7 +64,7 @@ ACTIONS = (
     Action("q,escape", "back", N_("back"), N_("leave the statistics")),
 )
 MOVES = (
-    (N_("1 to 5, ← →"), N_("another page; or click on its name")),
+    (N_("1 to 6, ← →"), N_("another page; or click on its name")),
     (N_("↑ ↓"), N_("scroll, or choose a {hand}")),
     (N_("Enter"), N_("open the chosen {hand} in the replay; or click on it")),
 )

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from operator import attrgetter
 from typing import NamedTuple
 
 from rich.box import SIMPLE_HEAD
@@ -31,6 +32,10 @@ WITH_LEVEL, WITH_NUMBER = 74, 90
 """From so many columns on a list of deals says the level, and the number in its history."""
 SHORT_HEAD = 6
 """Columns for what deals are called, at the head of a table."""
+
+MOST_OTHERS = 30
+"""Of those who sat there, so many are listed."""
+WON, LOST = attrgetter("won"), attrgetter("lost")
 
 MODE_NAMES = {SERIOUS: N_("serious"), TRAINING: N_("training")}
 
@@ -136,7 +141,19 @@ def overview_facts(figures: Figures) -> list[Fact]:
         *own_facts(figures),
         Fact(_("Coach asked"), plural("{count} time", "{count} times", total.coach)),
         *largest_fact(figures),
+        *rival_facts(figures),
     ]
+
+
+def rival_facts(figures: Figures) -> list[Fact]:
+    """Who took most from the person, and from whom it took most."""
+    facts, others = [], figures.others
+    for label, of in ((_("Nemesis"), WON), (_("Favourite victim"), LOST)):
+        most = max(others, key=of, default=None)
+        if most is not None and of(most) > 0:
+            amount = amount_text(of(most), figures.game)
+            facts.append(Fact(label, f"{most.name} ({amount})"))
+    return facts
 
 
 def own_facts(figures: Figures) -> list[Fact]:
@@ -258,6 +275,25 @@ def positions_table(figures: Figures, width: int) -> Table:
 def modes_table(figures: Figures, width: int) -> Table:
     named = [(mode_text(mode), tally) for mode, tally in figures.by_mode.items()]
     return tallies_table(_("mode"), named, figures, width)
+
+
+def others_table(figures: Figures, width: int) -> Table:
+    """Those who sat with the person: what it was between them, and what they do."""
+    game, habits = figures.game, figures.facts.habits if width >= NARROW else ()
+    table = Table(box=SIMPLE_HEAD, show_edge=False, padding=(0, 1, 0, 0), header_style="bold")
+    table.add_column(_("with"), overflow="ellipsis", no_wrap=True)
+    heads = [_("took"), _("gave"), *(_(habit.label) for habit in habits)]
+    for head in [hands_head(game), *heads]:
+        table.add_column(head, justify="right", no_wrap=True)
+    for one in figures.others[:MOST_OTHERS]:
+        table.add_row(
+            Text(one.name),
+            whole(one.deals),
+            amount_text(one.won, game),
+            amount_text(one.lost, game),
+            *(percent(one.share(place)) for place in range(len(habits))),
+        )
+    return table
 
 
 def row_cells(row: Row, width: int) -> list[str]:

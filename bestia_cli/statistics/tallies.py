@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from itertools import accumulate
+from operator import add
 from typing import Any, TypeVar
 
 from ai.games import LEVEL_NAMES
@@ -68,6 +69,23 @@ class Tally:
 
 
 @dataclass(frozen=True)
+class Opponent:
+    """Somebody who sat at the person's tables, by name."""
+
+    name: str
+    deals: int
+    won: int
+    """Of what it won, what was the person's (`statistics.toll`)."""
+    lost: int
+    habits: tuple[int, ...]
+    """For each of the game's habits: how often, and of how many times."""
+
+    def share(self, place: int) -> float | None:
+        """How often it has the habit with this number; None: it never could."""
+        return share(*self.habits[2 * place : 2 * place + 2])
+
+
+@dataclass(frozen=True)
 class Figures:
     """All that the statistics of a game show."""
 
@@ -91,6 +109,8 @@ class Figures:
     """Of all deals, whatever the filter: what one can filter by."""
     games: tuple[str, ...]
     """This game, and the others of which there are deals."""
+    others: tuple[Opponent, ...] = ()
+    """Who sat there most often comes first."""
 
     @property
     def facts(self) -> GameFacts:
@@ -148,7 +168,24 @@ def make_figures(
         rows=tuple(rows),
         levels=levels,
         games=games,
+        others=tuple(opponents_in(rows)),
     )
+
+
+def opponents_in(rows: Iterable[Row]) -> list[Opponent]:
+    """Those who sat there, by their names."""
+    found: dict[str, Opponent] = {}
+    for row in rows:
+        for other in row.others:
+            one = found.get(other.name) or Opponent(other.name, 0, 0, 0, (0,) * len(other.habits))
+            found[other.name] = Opponent(
+                one.name,
+                one.deals + 1,
+                one.won + other.won,
+                one.lost + other.lost,
+                tuple(map(add, one.habits, other.habits)),
+            )
+    return sorted(found.values(), key=lambda one: (-one.deals, one.name))
 
 
 def tally(facts: GameFacts, rows: Sequence[Row]) -> Tally:

@@ -164,8 +164,8 @@ FACTS = GameFacts(
     cells=cells_of,
     habits=(
         Habit("enters", N_("enters"), enters),
-        Habit("takes_buco", N_("takes a buco"), takes_buco),
-        Habit("leaves_pot", N_("leaves the piatto"), leaves_pot),
+        Habit("takes_buco", N_("bucos"), takes_buco),
+        Habit("leaves_pot", N_("leaves it"), leaves_pot),
     ),
     eldest=N_("1st, di mano"),
 )

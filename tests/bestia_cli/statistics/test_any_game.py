@@ -225,6 +225,8 @@ def test_a_game_that_declares_nothing_has_what_any_game_has(data: Path) -> None:
             "Balance",
             "Won",
             "Coach asked",
+            "Nemesis",
+            "Favourite victim",
         ]
 
 

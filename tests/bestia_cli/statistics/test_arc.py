@@ -1,9 +1,11 @@
 """The arc of one game: who took whose money, runs, places; and a summary of it."""
 
+import io
 import json
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from bestia_cli.draw.look import NONE, TRUE, look_for
 from bestia_cli.draw.summary import Summary, draw_summary, lines_of
@@ -19,6 +21,7 @@ from bestia_cli.statistics.arc import (
     victim_of,
 )
 from bestia_cli.statistics.row import Other, Row
+from bestia_cli.statistics.tables import others_table, rival_facts
 from bestia_cli.statistics.tallies import Figures
 from bestia_cli.statistics.toll import Toll
 from tests.bestia_cli.statistics.small import HEADER, hand, in_bestia
@@ -113,3 +116,23 @@ def test_a_summary_is_told_in_lines(history: Path) -> None:
     assert lines[0].startswith("Since you sat down: -€")
     assert lines[1] == "After 4 smazzate nobody at the table has less than you."
     assert any(line.startswith("Took most from you: Bruno") for line in lines)
+
+
+def test_those_at_the_table_are_known_by_their_habits(history: Path) -> None:
+    bruno, carla = arc_at(history).others
+    assert (bruno.name, bruno.deals) == ("Bruno", 4)
+    assert bruno.won >= 60, "two prese of each piatto of the person"
+    assert bruno.share(0) is not None
+    assert carla.share(0) == 0, "she never enters"
+    assert bruno.share(1) is None, "nobody asked for a buco"
+
+
+@pytest.mark.parametrize("width", [56, 80, 120])
+def test_the_people_stand_in_a_table(history: Path, width: int) -> None:
+    console = Console(width=width, file=io.StringIO(), force_terminal=False)
+    console.print(others_table(arc_at(history), width))
+    told = console.file.getvalue()  # type: ignore[attr-defined]
+    assert "Bruno" in told
+    assert ("leaves it" in told) == (width > 66)
+    facts = dict(rival_facts(arc_at(history)))
+    assert facts["Nemesis"].startswith("Bruno")
