@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from bestia_cli.language import N_, current_language
 
-TABLE, WATCH, REPLAY = "table", "watch", "replay"
-"""Where an action belongs."""
+TABLE, WATCH, REPLAY, PAST = "table", "watch", "replay", "past"
+"""Where an action belongs; the past is the deal that is over, looked at again."""
 
-ANYWHERE = (TABLE, WATCH, REPLAY)
+ANYWHERE = (TABLE, WATCH, REPLAY, PAST)
 
 
 @dataclass(frozen=True)
@@ -158,6 +158,21 @@ RECORDED_REVIEW = Action(
     "review", ("r",), N_("Review"), N_("Look again at the choices of a seat."), (REPLAY,)
 )
 
+OPEN_CHOICE = Action(
+    "open-choice", ("enter", "right", "space"), N_("Look"), N_("See how it stood."), (PAST,), "↵"
+)
+LAST_CHOICE = Action(
+    "previous-choice", ("left", "up", "p"), N_("Before"), N_("The choice before."), (PAST,), "←"
+)
+NEXT_CHOICE = Action(
+    "next-choice", ("right", "down", "n"), N_("Next"), N_("The next choice."), (PAST,), "→"
+)
+TRY_AGAIN = Action(
+    "try", ("i", "enter"), N_("Try it"), N_("Play on from here, in your own seat."), (PAST,)
+)
+FIGURES = Action("figures", ("h",), N_("Figures"), N_("What the coach goes by."), (PAST,))
+ALL_CHOICES = Action("overview", ("r",), N_("List"), N_("Back to the list."), (PAST,))
+
 SETTINGS = Action("settings", ("f2",), N_("Settings"), N_("Change the settings."), ANYWHERE, "F2")
 HELP = Action(
     "help", ("question_mark", "f1"), N_("Help"), N_("Explain what is on screen."), ANYWHERE, "?"
@@ -184,6 +199,12 @@ COMMANDS = (
     NEXT_MARK,
     LAST_HAND,
     NEXT_HAND,
+    OPEN_CHOICE,
+    LAST_CHOICE,
+    NEXT_CHOICE,
+    TRY_AGAIN,
+    FIGURES,
+    ALL_CHOICES,
     EYES,
     THINKING,
     LAST,

@@ -17,21 +17,25 @@ from bestia_cli.scene import Scene
 from bestia_cli.selection import Selection
 from bestia_cli.setup import Setup
 from bestia_cli.wording import (
+    better_text,
     card_name,
     figure_lines,
+    grade_text,
     help_for,
     level_name,
     percent,
     reason_text,
-    review_lines,
     seat_name,
     thinking_text,
+    truth_lines,
     word_label,
 )
 from engine.registry import GAMES
 
 SHOWN_CARDS = 6
 """How many cards of a seat's belief are told."""
+FEW_DEALS = 30
+"""A belief that rests on fewer deals of the hidden cards is told to be a guess."""
 LEAST_CHANCE = 0.03
 """Less likely cards are not told."""
 
@@ -145,12 +149,40 @@ def figures_sheet(advice: Advice, scene: Scene) -> Overlay:
     return Overlay("hint", _("The coach, in figures"), lines[:-1])
 
 
-def review_sheet(review: Review, scene: Scene) -> Overlay:
-    if is_person(scene, review.seat):
-        title = _("Your choices")
-    else:
-        title = _("Review of {name}").format(name=scene.seats[review.seat].name)
-    return Overlay("review", title, review_lines(review, scene))
+# --- the review ----------------------------------------------------------------------------------
+
+
+def review_title(seat: int, scene: Scene) -> str:
+    if is_person(scene, seat):
+        return _("Your choices")
+    return _("Review of {name}").format(name=scene.seats[seat].name)
+
+
+def choice_sheet(review: Review, at: int, scene: Scene) -> Overlay:
+    """What the choices of a position were worth, and what is to be said of the one that was made:
+    `scene` is how it stood."""
+    choice, game = review.choices[at], scene.game
+    priced = choice_bars(choice.advice, game, players_of(game).value.typical, choice.made)
+    bars = tuple(bar._replace(price="") for bar in priced)  # money is what the accounts say
+    grade = grade_text(choice, game)
+    verdict = _("{made}: {grade}.").format(made=word_label(choice.made, game), grade=grade)
+    if choice.made != choice.advice.choices[0].word:
+        better = better_text(choice, game)
+        verdict = _("{made}: {grade}; {better}").format(
+            made=word_label(choice.made, game), grade=grade, better=better
+        )
+    reason = reason_text(choice.advice.choices[0], scene)
+    title = _("Choice {number} of {count}").format(number=at + 1, count=len(review.choices))
+    lines = [reason, "", _("i: try it from here"), _("h: the figures")]
+    return Overlay("review", title, lines, bars=bars, aside=True, summary=verdict)
+
+
+def choice_figures_sheet(review: Review, at: int, scene: Scene) -> Overlay:
+    """The same in numbers, from what was known and with all cards open."""
+    choice, game = review.choices[at], scene.game
+    known = figure_lines(choice.advice, game)
+    true = [_("With all cards open:"), *truth_lines(choice, game)] if choice.truth else []
+    return Overlay("review", _("The coach, in figures"), [*known, "", *true])
 
 
 def beliefs_sheet(belief: SeatBelief | None, scene: Scene, look: Look) -> Overlay:
@@ -168,8 +200,9 @@ def beliefs_sheet(belief: SeatBelief | None, scene: Scene, look: Look) -> Overla
             lines += [f"{seat_name(scene, seat)}:", likely_cards(chances, look)]
     if not lines:
         lines.append(_("Nobody else holds cards."))
-    sure = _("The evidence is worth {count} deals of the hidden cards.")
-    return Overlay("beliefs", title, [*lines, "", sure.format(count=round(belief.effective))])
+    if belief.effective < FEW_DEALS:
+        lines += ["", _("Hardly any cards fit what everybody did: this is a guess.")]
+    return Overlay("beliefs", title, lines)
 
 
 def likely_cards(chances: tuple[float, ...], look: Look) -> str:

@@ -108,7 +108,7 @@ class Session:
     def begin(cls, client: Client, folders: Folders, setup: Setup) -> "Session":
         """Sit down at a new table."""
         session = cls(client, setup, setup.person)
-        session.turn = client.open(setup, None, session.viewer)
+        session.sit_down(None)
         session.header = client.header()
         with ExitStack() as unless_done:
             if setup.kind in SAVED:
@@ -150,7 +150,7 @@ class Session:
             if unnamed:
                 raise UnnamedProgramsError(file.id, unnamed)
             session = cls(client, setup, setup.person)
-            session.turn = client.open(setup, save.table, session.viewer)
+            session.sit_down(save.table)
         except UnnamedProgramsError:
             raise
         except BAD_DATA as error:
@@ -160,6 +160,17 @@ class Session:
             text = _("{problem}; it is kept in {path}").format(problem=problem, path=kept)
             raise SaveDamagedError(text) from None
         return session
+
+    def sit_down(self, table: dict[str, Any] | None) -> None:
+        """Open this table in the engine process; whichever was open there is not any more."""
+        self.turn = self.client.open(self.setup, table, self.viewer)
+        self.client.occupant = self
+
+    def here(self) -> Client:
+        """The client with this table in it: somebody may have played at another one meanwhile."""
+        if self.client.occupant is not self:
+            self.sit_down(self.turn.table)
+        return self.client
 
     @property
     def scene(self) -> Scene:
@@ -182,19 +193,19 @@ class Session:
     def advance(self) -> Scene:
         """One decision of the machines, or the next deal where no person is asked."""
         self.record()
-        return self.take(self.client.step())
+        return self.take(self.here().step())
 
     def choose(self, word: str) -> Scene:
         """The person's choice; a RefusedError says why not."""
         self.record()
-        return self.take(self.client.choose(word))
+        return self.take(self.here().choose(word))
 
     def undo(self) -> Scene:
-        return self.take(self.client.undo())
+        return self.take(self.here().undo())
 
     def look(self, viewer: int | None) -> Scene:
         """See the table through other eyes."""
-        self.turn = self.client.look(viewer)
+        self.turn = self.here().look(viewer)
         return self.scene
 
     def take(self, turn: Turn) -> Scene:
@@ -227,37 +238,33 @@ class Session:
 
     def advise(self) -> Advice:
         """What each choice is worth; that it was asked for is kept at once."""
-        advice = self.client.advise()
+        advice = self.here().advise()
         self.turn = self.client.turn()
         self.keep()
         return advice
 
     def review(self) -> Review:
-        return self.client.review()
+        return self.here().review()
 
     def thinking(self) -> Thinking | None:
-        return self.client.thinking()
+        return self.here().thinking()
 
     def beliefs(self, seat: int, events: int | None = None) -> SeatBelief | None:
-        return self.client.beliefs(seat, events)
+        return self.here().beliefs(seat, events)
 
     # --- the deal that is over -------------------------------------------------------------------
 
     def choices(self, seat: int) -> tuple[int, ...]:
         """After how many events a seat had something to choose."""
-        return self.client.choices(seat)
+        return self.here().choices(seat)
 
     def moment(self, events: int) -> Scene:
         """The table as it stood then, through the person's eyes."""
-        return self.client.moment(events, self.viewer)
+        return self.here().moment(events, self.viewer)
 
     def play_on(self, events: int) -> Setup:
         """A training game that begins at that moment."""
-        return self.client.play_on(events)
-
-    def come_back(self) -> None:
-        """Sit down again after another table was opened: there is one at a time."""
-        self.turn = self.client.open(self.setup, self.turn.table, self.viewer)
+        return self.here().play_on(events)
 
     def close(self) -> None:
         """Get up; a game that is not over, or whose end is not written down yet, can be gone on

@@ -23,6 +23,8 @@ class Client(Requests):
 
     game = DEFAULT
     """Which is played, or looked at."""
+    occupant: object = None
+    """Whose table it is that is open: there is one at a time."""
 
     def turn_to(self, game: str) -> None:
         """Be ready for a game from now on."""

@@ -33,10 +33,12 @@ from bestia_cli.draw.bars import Button
 from bestia_cli.engine_process.messages import Contents, HandInfo
 from bestia_cli.games import table_of
 from bestia_cli.language import N_, _
-from bestia_cli.overlays import beliefs_sheet, review_sheet
+from bestia_cli.overlays import beliefs_sheet
+from bestia_cli.past import RecordedPast
 from bestia_cli.scene import RefusedError, Scene
 from bestia_cli.screens.input_dialog import InputDialog
 from bestia_cli.screens.live_board import LiveBoard
+from bestia_cli.screens.review import ReviewScreen
 from bestia_cli.wording import explain
 from engine.registry import GAMES
 
@@ -268,12 +270,18 @@ class ReplayScreen(LiveBoard):
         )
 
     def show_review(self) -> None:
-        place, seat = self.playhead.place, self.seat
-        self.fetch(
-            RECORDED_REVIEW.name,
-            lambda: self.host.client.recorded_review(place, seat),
-            lambda review: review_sheet(review, self.scene),
-        )
+        level = self.host.settings.of(self.scene.game)["level"]
+        past = RecordedPast(self.host.client, self.playhead.hand, self.seat, level)
+        self.running = False
+        self.run_worker(self.open_review(past), exclusive=True, group="review")
+
+    async def open_review(self, past: RecordedPast) -> None:
+        try:
+            end = await self.in_engine(past.end)
+        except (ValueError, OSError) as error:
+            self.say(str(error))
+        else:
+            self.app.push_screen(ReviewScreen(past, end))
 
     def what_if(self) -> None:
         """Take a seat, and play on from here."""

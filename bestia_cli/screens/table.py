@@ -37,12 +37,11 @@ from bestia_cli.language import _
 from bestia_cli.overlays import (
     Overlay,
     advice_sheet,
-    beliefs_sheet,
     figures_sheet,
-    review_sheet,
     table_sheet,
 )
 from bestia_cli.pages import page_for
+from bestia_cli.past import TablePast
 from bestia_cli.scene import CUTTING, RefusedError, Scene
 from bestia_cli.screens.answer_buttons import answer_buttons
 from bestia_cli.screens.board import NOTE
@@ -51,6 +50,7 @@ from bestia_cli.screens.grace import GRACE, HASTY, Grace
 from bestia_cli.screens.live_board import POLL
 from bestia_cli.screens.onward import OnwardBoard
 from bestia_cli.screens.picking import PICKING
+from bestia_cli.screens.review import ReviewScreen
 from bestia_cli.screens.summary import show_summary
 from bestia_cli.selection import Answer
 from bestia_cli.session import Session
@@ -199,7 +199,7 @@ class TableScreen(OnwardBoard):
             self.message = mistake_message(scene)
         else:
             self.message = ""
-        if self.sheet is not None and self.sheet.name in (HINT.name, REVIEW.name, BELIEFS.name):
+        if self.sheet is not None and self.sheet.name == HINT.name:
             self.sheet = None
         self.scrolled = 0
         ended = scene.ending is not None and self.scene.ending is None
@@ -355,17 +355,15 @@ class TableScreen(OnwardBoard):
         return figures_sheet(self.advice, self.scene) if at_glance and self.advice else None
 
     def ask_review(self) -> None:
-        self.fetch(
-            REVIEW.name, self.session.review, lambda review: review_sheet(review, self.scene)
-        )
+        self.look_back()
 
     def ask_beliefs(self) -> None:
-        seat = self.session.viewer or 0
-        self.fetch(
-            BELIEFS.name,
-            lambda: self.session.beliefs(seat),
-            lambda beliefs: beliefs_sheet(beliefs, self.scene, self.table_look),
-        )
+        """Nobody holds cards any more: what could be believed at the choices there were."""
+        self.look_back(minds=True)
+
+    def look_back(self, *, minds: bool = False) -> None:
+        past = TablePast(self.session)
+        self.app.push_screen(ReviewScreen(past, self.session.scene, minds=minds))
 
     def open_rules(self) -> None:
         game = self.scene.game

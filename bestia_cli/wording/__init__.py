@@ -8,12 +8,20 @@ from bestia_cli.wording.coach import (
     price_text,
     reason_text,
     thinking_text,
+    truth_lines,
 )
 from bestia_cli.wording.letters import fit_letters
 from bestia_cli.wording.names import level_name, seat_name
 from bestia_cli.wording.plain import balance_line
 from bestia_cli.wording.reasons import explain
-from bestia_cli.wording.review import review_lines
+from bestia_cli.wording.review import (
+    better_text,
+    edge_line,
+    gain_line,
+    grade_text,
+    rescue_lines,
+    review_lines,
+)
 from bestia_cli.wording.telling import (
     card_name,
     card_names,
@@ -36,14 +44,18 @@ from bestia_cli.wording.telling import (
 __all__ = [
     "advice_lines",
     "balance_line",
+    "better_text",
     "card_name",
     "card_names",
     "decimal",
+    "edge_line",
     "ending_lines",
     "explain",
     "figure_lines",
     "fit_letters",
+    "gain_line",
     "grade_now",
+    "grade_text",
     "headline",
     "help_for",
     "label",
@@ -54,6 +66,7 @@ __all__ = [
     "price_text",
     "prompt",
     "reason_text",
+    "rescue_lines",
     "review_lines",
     "rules_for",
     "seat_name",
@@ -64,5 +77,6 @@ __all__ = [
     "story",
     "thinking_text",
     "trick_line",
+    "truth_lines",
     "word_label",
 ]

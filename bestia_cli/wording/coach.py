@@ -1,6 +1,16 @@
 """What the coach says before a choice, in plain lines."""
 
-from ai.advice import BEST, BLUNDER, DOUBTFUL, FINE, MISTAKE, Advice, Assessment, grade_of
+from ai.advice import (
+    BEST,
+    BLUNDER,
+    DOUBTFUL,
+    FINE,
+    MISTAKE,
+    Advice,
+    Assessment,
+    ReviewedChoice,
+    grade_of,
+)
 from ai.games import players_of
 from bestia_cli.amounts import amount_text, unit_of
 from bestia_cli.language import N_, _
@@ -81,6 +91,17 @@ def figure_lines(advice: Advice, game: str) -> list[str]:
     worlds, effective = whole(advice.worlds), whole(round(advice.effective))
     meaning = _("The values are edges: 0 is what everybody has when the cards are dealt.")
     return [*lines, f"{said.format(worlds=worlds, effective=effective)} {meaning}"]
+
+
+def truth_lines(choice: ReviewedChoice, game: str) -> list[str]:
+    """The same with the cards that nobody could know."""
+    return _choice_lines(choice.truth, game)
+
+
+def _choice_lines(choices: tuple[Assessment, ...], game: str) -> list[str]:
+    best, *others = choices
+    lines = [_choice_line(choice, game, best=False) for choice in others]
+    return [_choice_line(best, game, best=True), *lines]
 
 
 def value_text(value: float, error: float, game: str) -> str:

@@ -13,6 +13,7 @@ from bestia_cli.games.bestia.records import (
     OUT,
     PLAYING,
     SELECTING,
+    VOTING,
     WAITING,
 )
 from bestia_cli.language import set_language
@@ -171,6 +172,12 @@ def replace_trick(table: Scene, played: tuple[Played, ...]) -> Scene:
     return with_hand(
         scene(phase=PLAYING, presa=1, seats=seats, on_table=played, winning=1), "AC 2C RD"
     )
+
+
+def test_a_vote_is_about_the_piatto_and_not_about_prese() -> None:
+    table = scene(phase=VOTING)
+    for word, said in (("agree", "stays, with the bestie on top"), ("refuse", "A third")):
+        assert said in reason_text(replace(KEEP, word=word), table)
 
 
 @pytest.mark.parametrize("phase", [EXCHANGING, DROPPING])

@@ -12,6 +12,7 @@ from bestia_cli.app import Opening
 from bestia_cli.draw.look import INDEXED, NAMED, NONE, TRUE
 from bestia_cli.new_setup import watch_setup
 from bestia_cli.screens.board import BoardScreen
+from bestia_cli.screens.review import ReviewScreen
 from bestia_cli.storage.folders import Folders
 from bestia_cli.widgets.canvas_view import CanvasView
 from tests.bestia_cli.app.deals import FOLLOWING, TO_FOLLOW, dealt
@@ -141,6 +142,14 @@ def test_with_letters_nothing_but_ascii_is_on_the_screen(
     asyncio.run(sit())
 
 
+def has_thought(here: Visit) -> bool:
+    """Whether the review is there, and what was asked of it."""
+    screen = here.app.screen
+    return isinstance(screen, ReviewScreen) and bool(
+        screen.review and (screen.listed or screen.sheet)
+    )
+
+
 @pytest.mark.parametrize("lang", ["it", "en"])
 def test_with_letters_the_coach_and_a_mistake_are_ascii(folders: Folders, lang: str) -> None:
     async def sit() -> None:
@@ -159,9 +168,11 @@ def test_with_letters_the_coach_and_a_mistake_are_ascii(folders: Folders, lang: 
             await here.until(lambda: sheet.sheet is not None and len(sheet.sheet.lines) > 2)
             look_at_ascii(here)
             await play_on(KeyRobot(here), look_at_ascii)
-            await here.press("r")
-            await here.until(lambda: sheet.sheet is not None and len(sheet.sheet.lines) > 2)
-            look_at_ascii(here)
+            for key in ("r", "enter", "h", "g", "question_mark"):
+                await here.press(key)
+                await here.until(lambda: has_thought(here))
+                await here.settle()
+                look_at_ascii(here)
 
     asyncio.run(sit())
 

@@ -11,8 +11,10 @@ import pytest
 
 from bestia_cli.app import Opening
 from bestia_cli.scene import Scene
+from bestia_cli.screens.board import BoardScreen
 from bestia_cli.screens.input_dialog import InputDialog
 from bestia_cli.screens.replay import ReplayScreen
+from bestia_cli.screens.review import ReviewScreen
 from bestia_cli.screens.table import TableScreen
 from bestia_cli.storage.folders import Folders
 from engine.bestia.rules import Rules
@@ -222,22 +224,56 @@ def test_eyes_hide_what_a_seat_does_not_see(folders: Folders, history: Path) -> 
     at_replay(folders, history, look, lang="it")
 
 
-def test_a_seat_is_reviewed_and_its_beliefs_are_shown(folders: Folders, history: Path) -> None:
+def test_what_a_seat_believes_is_shown(folders: Folders, history: Path) -> None:
     async def look(here: Visit) -> None:
         screen = here.replay
         for _ in range(8):
             await press(here, "right")
-        for key, name in (("r", "review"), ("g", "beliefs")):
-            await here.press(key)
-            await here.until(lambda: screen.sheet is not None and len(screen.sheet.lines) > 1)
-            await here.settle()
-            assert screen.sheet is not None
-            assert screen.sheet.name == name
-            look_at(here)
-            await here.press(key)
-            assert screen.sheet is None
+        await here.press("g")
+        await here.until(lambda: screen.sheet is not None and len(screen.sheet.lines) > 1)
+        await here.settle()
+        assert screen.sheet is not None
+        assert screen.sheet.name == "beliefs"
+        look_at(here)
+        await here.press("g")
+        assert screen.sheet is None
 
     at_replay(folders, history, look, lang="it", size=(80, 24))
+
+
+def test_a_seat_is_reviewed_and_played_on_from_one_of_its_choices(
+    folders: Folders, history: Path
+) -> None:
+    async def look(here: Visit) -> None:
+        replay = here.replay
+        await MouseRobot(here).click("seat:3")
+        await here.until(lambda: replay.scene.viewer == 3)
+        was = replay.scene
+        await here.press("r")
+        await here.until(lambda: isinstance(here.app.screen, ReviewScreen))
+        screen = here.app.screen
+        assert isinstance(screen, ReviewScreen)
+        await here.until(lambda: screen.review is not None)
+        await here.settle()
+        assert screen.review is not None
+        assert screen.review.seat == 3
+        assert replay.scene.seats[3].name in here.part("board")
+        look_at(here)
+        await here.press("enter")
+        await here.until(lambda: screen.sheet is not None)
+        assert screen.scene.viewer == 3
+        assert len(screen.scene.events) == screen.review.choices[0].place
+        await here.press("i")
+        await here.until(lambda: isinstance(here.app.screen, TableScreen))
+        scene = await here.until_asked()
+        assert (scene.viewer, len(scene.events)) == (3, screen.review.choices[0].place)
+        await here.press("q")
+        await here.until(partial(is_on_top, here, screen))
+        await here.press("q")
+        await here.until(partial(is_on_top, here, replay))
+        assert replay.scene == was
+
+    at_replay(folders, history, look, lang="it", size=(80, 24), confirm_quit=False)
 
 
 def test_what_if_sits_down_in_the_seat_that_is_looked_through_and_plays_to_the_end(
@@ -289,7 +325,7 @@ def test_what_if_without_eyes_takes_the_seat_that_is_to_move(
     at_replay(folders, history, play_on_from_there)
 
 
-def is_on_top(here: Visit, screen: ReplayScreen) -> bool:
+def is_on_top(here: Visit, screen: BoardScreen) -> bool:
     return here.app.screen is screen
 
 

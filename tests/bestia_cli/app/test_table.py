@@ -3,7 +3,7 @@
 import pytest
 from textual.command import CommandPalette
 
-from bestia_cli.actions import HELP, HINT, LAST, LOG, QUIT, REVIEW, UNDO
+from bestia_cli.actions import HELP, HINT, LAST, LOG, QUIT, UNDO
 from bestia_cli.draw.cards import short_card
 from bestia_cli.games.bestia.records import PLAYING, SELECTING
 from bestia_cli.scene import RefusedError, Scene
@@ -203,15 +203,6 @@ def test_the_coach_values_each_choice_in_training_and_its_use_is_recorded(
         record = table.session.turn.record
         assert record is not None
         assert record["coach"] == 1
-        await here.press("r")
-        await here.until(lambda: table.sheet is not None and len(table.sheet.lines) > 2)
-        assert table.sheet is not None
-        assert table.sheet.name == REVIEW.name
-        look_at(here)
-        await here.press("g")
-        await here.until(lambda: table.sheet is not None and table.sheet.name == "beliefs")
-        await here.until(lambda: table.sheet is not None and len(table.sheet.lines) > 2)
-        look_at(here)
 
     words = (*ALL_KEEP, "7C", "5C", "AC")
     at_table(folders, dealt(FOLLOWING, words, mode=TRAINING), ask, lang="it")

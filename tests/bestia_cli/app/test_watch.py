@@ -317,7 +317,7 @@ def made_up_thinking(service: Service) -> Thinking | None:
     return Thinking(match.actor, ("keep", "discard"), (7, 3), (0.25, -0.5), 10, 0.001)
 
 
-def made_up_beliefs(service: Service, seat: int, events: int | None) -> SeatBelief | None:
+def made_up_beliefs(service: Service, seat: int, events: int | None = None) -> SeatBelief | None:
     players = len(service.at_table.players)
     return SeatBelief(seat, 600.0, tuple((0.075,) * 40 for _ in range(players)))
 

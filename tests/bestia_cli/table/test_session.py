@@ -295,3 +295,22 @@ def test_in_a_serious_game_there_is_no_coach_and_no_look_at_other_cards(
     play_out(session, chance)
     assert session.look(None).viewer is None
     session.close()
+
+
+def test_a_table_is_found_again_after_another_one_was_played_at(
+    client: DirectClient, folders: Folders, chance: random.Random
+) -> None:
+    session = Session.begin(client, folders, setup_of(Rules(players=3), hands=3))
+    while session.scene.ending is None:
+        go_on(session, chance)
+    before, table = session.scene, session.turn.table
+    other = Session.begin(client, folders, session.play_on(session.choices(0)[0]))
+    play_out(other, chance)
+    other.close()
+    assert session.review().seat == 0
+    assert (session.scene, session.turn.table) == (before, table)
+    go_on(session, chance)
+    assert session.scene.hand == before.hand + 1
+    play_out(session, chance)
+    (path,) = folders.games.iterdir()
+    assert verify(path).deals == 3

@@ -88,6 +88,14 @@ def of_staying_out(chances: Chances, scene: Scene) -> str:
     return said.format(times=times(chances.inside), lost=times(chances.bestia))
 
 
+def of_leaving_it(chances: Chances, scene: Scene) -> str:
+    return _("The piatto stays, with the bestie on top: the next one is larger.")
+
+
+def of_having_it_paid(chances: Chances, scene: Scene) -> str:
+    return _("A third of the piatto is yours at once.")
+
+
 SAYINGS: dict[str, Callable[[Chances, Scene], str]] = {
     "discard": of_staying_out,
     "pass": of_staying_out,
@@ -95,5 +103,7 @@ SAYINGS: dict[str, Callable[[Chances, Scene], str]] = {
     "buco": of_buco,
     "offer": of_buco,
     "join": of_buco,
+    "agree": of_leaving_it,
+    "refuse": of_having_it_paid,
 }
 """By kind of choice; for others of_prese."""
