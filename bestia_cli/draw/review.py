@@ -21,9 +21,10 @@ def draw_review(
     size: tuple[int, int],
     look: Look,
     cursor: int = -1,
+    footnote: str = "",
 ) -> Canvas:
     """What came of it, the choices, and the rest as far as there is room; the choice that the
-    cursor is on is always there."""
+    cursor is on is always there. A footnote stands at the foot, if nothing else does."""
     width, height = size
     canvas = Canvas(width, height, "panel")
     canvas.centred(canvas.rect, 0, look.fit(title, width - 2), "panel.gold.bold")
@@ -41,7 +42,10 @@ def draw_review(
         y = draw_tiles(canvas, y + 1, tiles, look) + 1
     else:
         y += height - y > len(last)
-    write_lines(canvas, y, last, height - y)
+    y = write_lines(canvas, y, last, height - y)
+    foot = wrapped([footnote], width, look) if footnote else []
+    if rows and y + 1 + len(foot) <= height:
+        write_lines(canvas, height - len(foot), foot, len(foot), "panel.muted")
     return canvas
 
 
@@ -49,10 +53,12 @@ def wrapped(lines: list[str], width: int, look: Look) -> list[str]:
     return [row for line in lines for row in wrap(look.plain(line), width - 4)]
 
 
-def write_lines(canvas: Canvas, y: int, lines: list[str], room: int) -> int:
+def write_lines(
+    canvas: Canvas, y: int, lines: list[str], room: int, style: str = "panel.text"
+) -> int:
     """As many lines as there is room for; gives the row after them."""
     for line in lines[: max(0, room)]:
-        canvas.text(2, y, line, "panel.text")
+        canvas.text(2, y, line, style)
         y += 1
     return y
 

@@ -30,7 +30,7 @@ from bestia_cli.draw.hand import draw_hand
 from bestia_cli.draw.plan import Plan
 from bestia_cli.draw.review import draw_review
 from bestia_cli.engine_process.messages import NotReadyError
-from bestia_cli.language import _
+from bestia_cli.language import N_, _
 from bestia_cli.overlays import (
     Overlay,
     beliefs_sheet,
@@ -47,6 +47,10 @@ from bestia_cli.wording import edge_line, explain, gain_line, prompt, rescue_lin
 WORTH = "worth"
 """What is shown beside a position, if it is neither beliefs nor figures: what its choices were
 worth."""
+WHAT_IT_MEANS = N_(
+    "Edge: 0 is what everybody has when the cards are dealt. Play is what your choices cost against"
+    " the best, from what you knew; luck is the rest: the cards, and what the others did."
+)
 ALWAYS = (HELP, LAYOUT, SETTINGS, QUIT)
 """What can be done at any time, of all that belongs to every table."""
 
@@ -138,9 +142,9 @@ class ReviewScreen(LiveBoard):
         if review is None:
             return draw_review(title, [], (), [], size, self.table_look)
         above = [line for line in (gain_line(review, self.end), edge_line(review, game)) if line]
-        below = rescue_lines(review, game)
+        below, foot = rescue_lines(review, game), _(WHAT_IT_MEANS)
         rows = review_rows(review, game)
-        return draw_review(title, above, rows, below, size, self.table_look, self.at)
+        return draw_review(title, above, rows, below, size, self.table_look, self.at, foot)
 
     def draw_hand(self, plan: Plan, rect: Rect) -> Canvas:
         """Nobody chooses among these cards any more."""

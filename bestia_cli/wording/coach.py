@@ -67,8 +67,12 @@ def reason_text(choice: Assessment, scene: Scene) -> str:
 def advice_lines(advice: Advice, scene: Scene) -> list[str]:
     """Every choice in a few words, the best first and with its reason."""
     game = scene.game
+    best, *others = advice.choices
     lines = [_compared_line(choice, advice.scale, game) for choice in advice.choices]
-    return [*lines, reason_text(advice.choices[0], scene)]
+    if not others:
+        only = _("{choice}: {compared}")
+        lines = [only.format(choice=word_label(best.word, game), compared=_("the only one"))]
+    return [*lines, reason_text(best, scene)]
 
 
 def _compared_line(choice: Assessment, scale: int, game: str) -> str:

@@ -365,7 +365,7 @@ def test_the_coach_speaks_in_training_only() -> None:
     serious = Ended(Script(SELECTION, END), "h")
     assert "No coach in a serious game: start a training game for that." in serious.lines
     training = Ended(Script(SELECTION, END, setup=TRAINING_GAME), "h")
-    assert "Keep: the best" in training.lines
+    assert "Keep: the only one" in training.lines
     assert "± " not in training.text
     figures = Ended(Script(SELECTION, END, setup=TRAINING_GAME), "hh")
     assert any(line.startswith("Keep: +0.10 ± 0.02 pots") for line in figures.lines)

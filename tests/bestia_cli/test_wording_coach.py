@@ -55,8 +55,13 @@ def test_advice_says_at_a_glance_what_is_best_and_why() -> None:
     assert advice_lines(ADVICE, selecting()) == [
         "Keep: the best",
         "Discard: much worse (-€1.53)",
-        "2 briscole, 3 still to come: you take a presa 8 times in 10, two 3 times in 10.",
+        "2 briscole, 3 still to come: a presa 8 times in 10, two prese 3 times in 10.",
     ]
+
+
+def test_a_choice_without_another_is_no_best_one() -> None:
+    only = replace(ADVICE, choices=(KEEP,))
+    assert advice_lines(only, selecting())[0] == "Keep: the only one"
 
 
 @pytest.mark.usefixtures("italian")
@@ -64,7 +69,7 @@ def test_advice_in_italian() -> None:
     assert advice_lines(ADVICE, selecting(hand="2D 3S RD")) == [
         "Tengo: la migliore",
         "Scarto: molto peggio (-1,53 €)",
-        "Nessuna briscola, 3 dopo di te: fai una presa 8 volte su 10, due 3 volte su 10.",
+        "Nessuna briscola, 3 dopo di te: una presa 8 volte su 10, due prese 3 volte su 10.",
     ]
 
 
@@ -185,7 +190,7 @@ def test_when_cards_are_changed_only_the_hand_and_the_outcome_count(phase: str) 
     change = replace(KEEP, word="exchange:RD")
     table = with_hand(scene(phase=phase), "AC 2C RD")
     assert reason_text(change, table) == (
-        "2 briscole: you take a presa 8 times in 10, two 3 times in 10."
+        "2 briscole: a presa 8 times in 10, two prese 3 times in 10."
     )
 
 

@@ -11,6 +11,7 @@ from bestia_cli.review_rows import BIG, ReviewRow, big_rows, review_rows
 LOOK = look_for("italian", TRUE, table_of("bestia").art)
 ASCII = look_for("letters", TRUE, table_of("bestia").art)
 ABOVE = ["This smazzata, as in the accounts: +€0.70.", "Edge +0.73 pots: -0.17 by play."]
+FOOT = "Edge: 0 is what everybody has when the cards are dealt, and luck is all but play."
 BELOW = ["Could I have saved myself?", "From what you knew: no, no choice made you safe."]
 
 
@@ -47,7 +48,7 @@ def test_nothing_is_cut_off_and_the_cursor_is_always_there(
 ) -> None:
     found = rows(*(0.07 * (place % 4) for place in range(count)))
     for cursor in range(count):
-        canvas = draw_review("Your choices", ABOVE, found, BELOW, size, look, cursor)
+        canvas = draw_review("Your choices", ABOVE, found, BELOW, size, look, cursor, FOOT)
         assert canvas.clipped == []
         assert f"at-choice:{cursor}" in {hit.target for hit in canvas.hits}
         assert look.glyphs.pointer in canvas.plain()
@@ -60,6 +61,10 @@ def test_where_there_is_room_everything_is_told() -> None:
         assert line in text
     assert text.count("blunder") == 2
     assert "chosen" in text
+    noted = draw_review("Your choices", ABOVE, rows(0.3), BELOW, (120, 26), LOOK, 0, FOOT)
+    assert noted.plain().splitlines()[-1].strip() == FOOT
+    full = draw_review("Your choices", ABOVE, rows(*[0.3] * 9), BELOW, (120, 15), LOOK, 0, FOOT)
+    assert FOOT not in full.plain()
     small = draw_review("Your choices", ABOVE, rows(0.0, 0.3), BELOW, (60, 12), LOOK, 0).plain()
     assert small.count("blunder") == 1
 

@@ -68,7 +68,7 @@ def of_prese(chances: Chances, scene: Scene) -> str:
     if taken:
         said = _("{situation}: a presa is yours, another one {times}.")
     elif chances.two > RARE:
-        said = _("{situation}: you take a presa {times}, two {twice}.")
+        said = _("{situation}: a presa {times}, two prese {twice}.")
     else:
         said = _("{situation}: you take a presa {times}.")
     return said.format(situation=situation(scene), times=times(more), twice=times(chances.two))
