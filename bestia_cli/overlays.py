@@ -164,17 +164,20 @@ def choice_sheet(review: Review, at: int, scene: Scene) -> Overlay:
     choice, game = review.choices[at], scene.game
     priced = choice_bars(choice.advice, game, players_of(game).value.typical, choice.made)
     bars = tuple(bar._replace(price="") for bar in priced)  # money is what the accounts say
-    grade = grade_text(choice, game)
-    verdict = _("{made}: {grade}.").format(made=word_label(choice.made, game), grade=grade)
-    if choice.made != choice.advice.choices[0].word:
-        better = better_text(choice, game)
-        verdict = _("{made}: {grade}; {better}").format(
-            made=word_label(choice.made, game), grade=grade, better=better
-        )
-    reason = reason_text(choice.advice.choices[0], scene)
+    best = choice.advice.choices[0]
+    reason = reason_text(best, scene)
+    better = better_text(choice, game)
+    summary = reason if choice.made == best.word else better[:1].upper() + better[1:]
     title = _("Choice {number} of {count}").format(number=at + 1, count=len(review.choices))
     lines = [reason, "", _("i: try it from here"), _("h: the figures")]
-    return Overlay("review", title, lines, bars=bars, aside=True, summary=verdict)
+    return Overlay("review", title, lines, bars=bars, aside=True, summary=summary)
+
+
+def verdict(review: Review, at: int, game: str) -> str:
+    """What was chosen, and how good it was."""
+    choice = review.choices[at]
+    made, grade = word_label(choice.made, game), grade_text(choice, game)
+    return _("{made}: {grade}.").format(made=made, grade=grade)
 
 
 def choice_figures_sheet(review: Review, at: int, scene: Scene) -> Overlay:

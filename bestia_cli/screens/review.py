@@ -30,6 +30,7 @@ from bestia_cli.draw.hand import draw_hand
 from bestia_cli.draw.plan import Plan
 from bestia_cli.draw.review import draw_review
 from bestia_cli.engine_process.messages import NotReadyError
+from bestia_cli.engine_process.process import EngineGoneError
 from bestia_cli.language import N_, _
 from bestia_cli.overlays import (
     Overlay,
@@ -37,6 +38,7 @@ from bestia_cli.overlays import (
     choice_figures_sheet,
     choice_sheet,
     review_title,
+    verdict,
 )
 from bestia_cli.past import Past
 from bestia_cli.review_rows import review_rows
@@ -73,6 +75,8 @@ class ReviewScreen(LiveBoard):
         self.listed = not minds
         """Whether the list is shown, and not a position."""
         self.review: Review | None = None
+        self.trying = False
+        """Whether a game from here is about to begin."""
 
     def on_mount(self) -> None:
         super().on_mount()
@@ -81,7 +85,7 @@ class ReviewScreen(LiveBoard):
     # --- what is asked of the engine -------------------------------------------------------------
 
     async def ask(self, act: Callable[[], Any]) -> Any:
-        """An answer, however long the compiler takes; None if it is refused, which is said."""
+        """An answer, however long the compiler takes; None if there is none, which is said."""
         while True:
             try:
                 return await self.in_engine(act)
@@ -91,23 +95,30 @@ class ReviewScreen(LiveBoard):
             except RefusedError as error:
                 self.say(explain(error.reason, self.scene.game))
                 return None
+            except EngineGoneError:
+                self.say(_("The engine has stopped."))
+                return None
+            except (ValueError, OSError) as error:
+                self.say(str(error))
+                return None
 
     async def begin(self) -> None:
         self.say(_("The coach is thinking."))
-        self.places = await self.ask(self.past.choices) or ()
-        if not self.minds:
+        places = await self.ask(self.past.choices)
+        self.places = places or ()
+        if self.places and not self.minds:
             self.review = await self.ask(self.past.review)
-        self.say("" if self.places else _("There was nothing to choose."))
-        if self.minds and self.places:
-            self.go_to(len(self.places) - 1)
-        else:
-            self.redraw()
+        if places is not None and not self.places:
+            self.say(_("There was nothing to choose."))
+        elif self.review is not None or (self.minds and self.places):
+            self.say("")
+            self.go_to(len(self.places) - 1 if self.minds else self.at)
 
     def go_to(self, at: int) -> None:
         """Show the position of a choice, or put the cursor of the list on it."""
         self.at = max(0, min(at, len(self.places) - 1))
         if self.listed:
-            self.redraw_part("board")
+            self.redraw()
         elif self.places:
             self.run_worker(self.show_position(), exclusive=True, group="position")
 
@@ -154,6 +165,8 @@ class ReviewScreen(LiveBoard):
         if self.listed:
             return _("Your choices, one after another: which one do you want to see again?")
         said = _("Choice {number} of {count}").format(number=self.at + 1, count=len(self.places))
+        if self.review is not None:
+            return f"{said}. {verdict(self.review, self.at, self.scene.game)}"
         return f"{said}. {prompt(self.scene)}"
 
     def default_message(self) -> str:
@@ -231,12 +244,21 @@ class ReviewScreen(LiveBoard):
         self.show_beside(FIGURES.name)
 
     def try_again(self) -> None:
-        self.run_worker(self.begin_again(), exclusive=True, group="again")
+        """Once, until one is back here: two quick keys are not two games."""
+        if not self.trying:
+            self.trying = True
+            self.run_worker(self.begin_again(), group="again")
 
     async def begin_again(self) -> None:
         setup = await self.ask(partial(self.past.play_on, self.places[self.at]))
-        if setup is not None:
+        if setup is None:
+            self.trying = False
+        else:
             self.host.begin(setup)
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        self.trying = False
 
     def leave(self) -> None:
         self.dismiss()

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bestia_cli.engine_process import service
+from bestia_cli.engine_process.process import EngineGoneError
 from bestia_cli.scene import Scene
 from bestia_cli.screens.review import ReviewScreen
 from bestia_cli.screens.table import TableScreen
@@ -235,3 +236,44 @@ def test_who_had_nothing_to_choose_is_told_so(folders: Folders) -> None:
             await here.until(lambda: isinstance(here.app.screen, TableScreen))
 
     asyncio.run(sit())
+
+
+@pytest.mark.parametrize(
+    "problem", [ValueError("line 3: no deal"), OSError("no such disk"), EngineGoneError()]
+)
+def test_what_goes_wrong_is_said_and_one_can_leave(folders: Folders, problem: Exception) -> None:
+    def fail(*_: object) -> None:
+        raise problem
+
+    async def look(here: Visit) -> None:
+        table = here.table
+        table.session.review = fail  # type: ignore[method-assign,assignment]
+        await here.press("r")
+        await here.until(lambda: isinstance(here.app.screen, ReviewScreen))
+        said = str(problem) or "The engine has stopped."
+        await here.until(lambda: said in here.part("hint"))
+        await here.press("enter", "h", "g", "r", "escape")
+        await here.until(lambda: here.app.screen is table)
+
+    reviewed(folders, look)
+
+
+def test_two_quick_keys_begin_one_game(folders: Folders) -> None:
+    async def look(here: Visit) -> None:
+        screen = await open_review(here)
+        await here.press("enter")
+        await at_position(here, screen, 0)
+        screen.perform("try")
+        screen.perform("try")
+        await here.until(lambda: isinstance(here.app.screen, TableScreen))
+        await here.until_asked()
+        tables = [one for one in here.app.screen_stack if isinstance(one, TableScreen)]
+        assert len(tables) == 2  # the game itself, and what is tried
+        await here.press("q")
+        await here.until(lambda: here.app.screen is screen)
+        await here.settle()
+        await here.press("i")
+        await here.until(lambda: isinstance(here.app.screen, TableScreen))
+        await here.until_asked()
+
+    reviewed(folders, look, confirm_quit=False)
