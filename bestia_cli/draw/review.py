@@ -1,16 +1,28 @@
 """The review of a deal: a row for each choice, the dearest ones as cards, and what is to say."""
 
+from typing import NamedTuple
+
 from bestia_cli.draw.bars import wrap
 from bestia_cli.draw.canvas import Canvas, Rect, Run, width_of
 from bestia_cli.draw.cards import chip, draw_card
 from bestia_cli.draw.choices import INKS
 from bestia_cli.draw.look import Look
-from bestia_cli.draw.plan import CARD_CELLS, SMALL
+from bestia_cli.draw.plan import CARD_CELLS, MEDIUM, SMALL
 from bestia_cli.language import _
 from bestia_cli.review_rows import Called, ReviewRow, big_rows
 
-TILE_WIDTH, TILE_ROWS = 26, 7
-"""A choice as cards: its frame, a line, the cards and a line."""
+
+class Tile(NamedTuple):
+    """The room for a choice as cards: its frame, a line, the cards and a line."""
+
+    cards: str
+    """Their size."""
+    width: int
+    rows: int
+
+
+TILES = (Tile(MEDIUM, 44, 9), Tile(SMALL, 26, 7))
+"""The largest first."""
 
 
 def draw_review(
@@ -30,7 +42,7 @@ def draw_review(
     canvas.centred(canvas.rect, 0, look.fit(title, width - 2), "panel.gold.bold")
     first = wrapped(above, width, look)
     last = wrapped(below, width, look)
-    tiles = big_rows(rows) if has_tiles(rows, len(first) + len(last), size) else ()
+    tile = tile_for(rows, len(first) + len(last), size)
     y = write_lines(canvas, 1, first, height - 1 - len(rows)) + (height > len(rows) + 8)
     room = max(1, min(len(rows), height - y))
     start = max(0, min(cursor - room + 1, len(rows) - room))
@@ -38,8 +50,8 @@ def draw_review(
     for row in rows[start : start + room]:
         draw_row(canvas, y, row, columns, look, chosen=row.place == cursor)
         y += 1
-    if tiles:
-        y = draw_tiles(canvas, y + 1, tiles, look) + 1
+    if tile is not None:
+        y = draw_tiles(canvas, y + 1, big_rows(rows), tile, look) + 1
     else:
         y += height - y > len(last)
     y = write_lines(canvas, y, last, height - y)
@@ -117,22 +129,26 @@ LEAST_BETTER = 16
 # --- the dearest choices as cards -----------------------------------------------------------------
 
 
-def has_tiles(rows: tuple[ReviewRow, ...], lines: int, size: tuple[int, int]) -> bool:
+def tile_for(rows: tuple[ReviewRow, ...], lines: int, size: tuple[int, int]) -> Tile | None:
+    """The largest tiles that there is room for below the list; None where there is none, or nothing
+    to show."""
     width, height = size
     count = len(big_rows(rows))
-    return 0 < count * TILE_WIDTH <= width - 2 and 1 + len(rows) + lines + TILE_ROWS + 3 <= height
+    left = height - 4 - len(rows) - lines
+    fitting = (one for one in TILES if count * one.width <= width - 2 and one.rows <= left)
+    return next(fitting, None) if count else None
 
 
-def draw_tiles(canvas: Canvas, y: int, rows: tuple[ReviewRow, ...], look: Look) -> int:
+def draw_tiles(canvas: Canvas, y: int, rows: tuple[ReviewRow, ...], tile: Tile, look: Look) -> int:
     """What was made and what would have been better, side by side; gives the row after them."""
-    x = (canvas.width - len(rows) * TILE_WIDTH) // 2
+    x = (canvas.width - len(rows) * tile.width) // 2
     for row in rows:
-        draw_tile(canvas, Rect(x, y, TILE_WIDTH - 1, TILE_ROWS), row, look)
-        x += TILE_WIDTH
-    return y + TILE_ROWS
+        draw_tile(canvas, Rect(x, y, tile.width - 1, tile.rows), row, tile.cards, look)
+        x += tile.width
+    return y + tile.rows
 
 
-def draw_tile(canvas: Canvas, rect: Rect, row: ReviewRow, look: Look) -> None:
+def draw_tile(canvas: Canvas, rect: Rect, row: ReviewRow, cards: str, look: Look) -> None:
     """The better choice, and the one that was made."""
     ink = f"panel.{INKS[row.grade]}"
     canvas.frame(rect, ink, look.glyphs.round)
@@ -141,22 +157,27 @@ def draw_tile(canvas: Canvas, rect: Rect, row: ReviewRow, look: Look) -> None:
     half = (rect.width - 3) // 2
     left = Rect(rect.x + 1, rect.y + 1, half, rect.height - 2)
     right = Rect(rect.x + 2 + half, rect.y + 1, half, rect.height - 2)
-    draw_side(canvas, left, row.made, _("chosen"), look)
+    draw_side(canvas, left, row.made, _("chosen"), cards, look)
     if row.better is not None:
-        draw_side(canvas, right, row.better, _("better"), look)
+        draw_side(canvas, right, row.better, _("better"), cards, look)
     canvas.target(rect, f"at-choice:{row.place}")
 
 
-def draw_side(canvas: Canvas, rect: Rect, one: Called, title: str, look: Look) -> None:
+LEAST_SEEN = 3
+"""So many columns of a card are seen where another one lies on it."""
+
+
+def draw_side(canvas: Canvas, rect: Rect, one: Called, title: str, size: str, look: Look) -> None:
     """A choice as cards, which lie on each other where they must; or in words."""
     canvas.centred(rect, rect.y, look.fit(title, rect.width), "panel.muted")
-    width = CARD_CELLS[SMALL][0]
-    if not one.cards or (len(one.cards) - 1) * 3 + width > rect.width:
-        for row, line in enumerate(wrap(look.plain(one.label), rect.width)[: rect.height - 1]):
+    width = CARD_CELLS[size][0]
+    if not one.cards or (len(one.cards) - 1) * LEAST_SEEN + width > rect.width:
+        words = one.label or " ".join(text for card in one.cards for text, _ in chip(card, look))
+        for row, line in enumerate(wrap(look.plain(words), rect.width)[: rect.height - 2]):
             canvas.centred(rect, rect.y + 2 + row, line, "panel.text.bold")
         return
-    step = min(width, (rect.width - width) // max(1, len(one.cards) - 1))
+    step = min(width + 1, (rect.width - width) // max(1, len(one.cards) - 1))
     taken = step * (len(one.cards) - 1) + width
     x = rect.x + (rect.width - taken) // 2
     for place, card in enumerate(one.cards):
-        canvas.paste(draw_card(card, SMALL, look), x + place * step, rect.y + 1)
+        canvas.paste(draw_card(card, size, look), x + place * step, rect.y + 1)

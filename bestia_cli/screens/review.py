@@ -24,6 +24,7 @@ from bestia_cli.actions import (
     TRY_AGAIN,
     Action,
 )
+from bestia_cli.choice_bars import cards_of
 from bestia_cli.draw.bars import Button
 from bestia_cli.draw.canvas import Canvas, Rect
 from bestia_cli.draw.hand import draw_hand
@@ -158,8 +159,20 @@ class ReviewScreen(LiveBoard):
         return draw_review(title, above, rows, below, size, self.table_look, self.at, foot)
 
     def draw_hand(self, plan: Plan, rect: Rect) -> Canvas:
-        """Nobody chooses among these cards any more."""
-        return draw_hand(self.scene, plan, self.table_look)
+        """Nobody chooses among these cards any more: what was chosen is shown."""
+        chosen = self.chosen_places
+        cursor = next(iter(chosen)) if len(chosen) == 1 else -1
+        marked = chosen if len(chosen) > 1 else frozenset()
+        return draw_hand(self.scene, plan, self.table_look, cursor, marked)
+
+    @property
+    def chosen_places(self) -> frozenset[int]:
+        """Where the cards that were chosen stand in the hand."""
+        if self.listed or self.review is None:
+            return frozenset()
+        choice, hand = self.review.choices[self.at], self.scene.hand_before
+        cards = cards_of(choice.made, self.review.seat, self.scene.game)
+        return frozenset(hand.index(card) for card in cards if card in hand)
 
     def prompt(self) -> str:
         if self.listed:

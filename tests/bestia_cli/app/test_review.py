@@ -13,6 +13,7 @@ from bestia_cli.screens.review import ReviewScreen
 from bestia_cli.screens.table import TableScreen
 from bestia_cli.setup import SERIOUS, WHAT_IF, Setup
 from bestia_cli.storage.folders import Folders
+from engine.italian import TEXTS
 from engine.registry import GAMES
 from tests.bestia_cli.app.deals import ALL_KEEP, FOLLOWING, dealt
 from tests.bestia_cli.app.looking import look_at
@@ -202,6 +203,21 @@ def test_by_mouse_alone(folders: Folders, size: tuple[int, int]) -> None:
         await here.until(lambda: here.app.screen is table)
 
     reviewed(folders, look, size=size, confirm_quit=False)
+
+
+def test_the_cards_that_were_chosen_are_marked_in_the_hand(folders: Folders) -> None:
+    async def look(here: Visit) -> None:
+        screen = await open_review(here)
+        assert screen.review is not None
+        await here.press("enter")
+        for at, choice in enumerate(screen.review.choices):
+            await at_position(here, screen, at)
+            hand = screen.scene.hand_shown
+            named = {place for place, card in enumerate(hand) if TEXTS[card] in choice.made}
+            assert screen.chosen_places == named
+            await here.press("right")
+
+    reviewed(folders, look)
 
 
 @pytest.mark.parametrize("lang", ["it", "en"])

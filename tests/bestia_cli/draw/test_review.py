@@ -4,7 +4,8 @@ import pytest
 
 from ai.advice import Advice, Assessment, Review, ReviewedChoice
 from bestia_cli.draw.look import TRUE, Look, look_for
-from bestia_cli.draw.review import draw_review
+from bestia_cli.draw.plan import MEDIUM, SMALL
+from bestia_cli.draw.review import draw_review, tile_for
 from bestia_cli.games import table_of
 from bestia_cli.review_rows import BIG, ReviewRow, big_rows, review_rows
 
@@ -67,6 +68,15 @@ def test_where_there_is_room_everything_is_told() -> None:
     assert FOOT not in full.plain()
     small = draw_review("Your choices", ABOVE, rows(0.0, 0.3), BELOW, (60, 12), LOOK, 0).plain()
     assert small.count("blunder") == 1
+
+
+def test_the_cards_are_as_large_as_there_is_room_for() -> None:
+    found = rows(0.3, 0.4, 0.5)
+    found_for = [tile_for(found, 4, size) for size in ((149, 41), (120, 26), (80, 26), (60, 26))]
+    assert [tile and tile.cards for tile in found_for] == [MEDIUM, SMALL, SMALL, None]
+    assert tile_for(rows(0.3), 4, (60, 26)) is not None
+    assert tile_for(rows(0.3), 4, (120, 10)) is None
+    assert tile_for(rows(0.0), 4, (149, 41)) is None
 
 
 def test_a_choice_without_cards_is_told_in_words() -> None:
