@@ -6,8 +6,9 @@ from ai.advice import Advice, Assessment
 from bestia_cli.wording import grade_now, price_text, word_label
 from engine.registry import GAMES
 
-LEAST_SPAN = 0.1
-"""The bars of choices that hardly differ don't fill their room: of what a deal usually moves."""
+LEAST_SPAN = 0.3
+"""What an empty bar loses at least, in parts of what a deal usually moves: choices that hardly
+differ look alike, and a blunder misses half of its bar."""
 
 
 class ChoiceBar(NamedTuple):
@@ -30,11 +31,12 @@ class ChoiceBar(NamedTuple):
 
 
 def choice_bars(advice: Advice, game: str, typical: float, made: str = "") -> tuple[ChoiceBar, ...]:
-    """All choices, the best first, on one scale; 0 in it is the worst that any of them may be, or
-    what is fair if that is less."""
-    lowest = min(0.0, *(choice.value - choice.error for choice in advice.choices))
-    highest = max(0.0, *(choice.value + choice.error for choice in advice.choices))
+    """All choices, the best first, on one scale that the best one fills: what is missing of a bar
+    is what the choice loses."""
+    highest = max(choice.value + choice.error for choice in advice.choices)
+    lowest = min(choice.value - choice.error for choice in advice.choices)
     span = max(highest - lowest, LEAST_SPAN * typical)
+    lowest = highest - span
     return tuple(
         ChoiceBar(
             *called(choice.word, advice, game),

@@ -25,21 +25,25 @@ def advice(*values: float, error: float = 0.0, words: tuple[str, ...] = ()) -> A
 
 def test_bars_are_on_one_scale_from_the_worst_to_the_best() -> None:
     bars = choice_bars(advice(0.5, 0.25, -0.5), "bestia", 1.0)
-    assert [bar.value for bar in bars] == [1.0, 0.75, 0.0]
+    assert [bar.value for bar in bars] == pytest.approx([1.0, 0.75, 0.0])
     assert [(bar.low, bar.high) for bar in bars] == [(bar.value, bar.value) for bar in bars]
     assert [bar.grade for bar in bars] == [BEST, BLUNDER, BLUNDER]
 
 
 def test_an_interval_stays_in_its_room_and_holds_the_value() -> None:
     for bar in choice_bars(advice(0.5, 0.25, -0.5, error=0.1), "bestia", 1.0):
-        assert 0 <= bar.low < bar.value < bar.high <= 1
+        assert -1e-9 <= bar.low < bar.value < bar.high <= 1 + 1e-9
 
 
-def test_small_differences_look_small() -> None:
-    small = choice_bars(advice(0.004, 0.0), "bestia", 1.0)
-    assert small[0].value - small[1].value == pytest.approx(0.04)
-    points = choice_bars(advice(0.08, 0.0), "bestia", 20.0)
-    assert points[0].value - points[1].value == pytest.approx(0.04)
+def test_small_differences_look_small_and_the_best_bar_is_full() -> None:
+    for value in (-0.9, 0.0, 0.9):
+        best, other = choice_bars(advice(value, value - 0.003), "bestia", 1.0)
+        assert best.value == pytest.approx(1.0)
+        assert best.value - other.value == pytest.approx(0.01)
+    points = choice_bars(advice(0.06, 0.0), "bestia", 20.0)
+    assert points[0].value - points[1].value == pytest.approx(0.01)
+    blunder = choice_bars(advice(0.15, 0.0), "bestia", 1.0)[1]
+    assert blunder.value == pytest.approx(0.5)
 
 
 def test_cards_stand_for_themselves_and_other_choices_are_told() -> None:
@@ -63,10 +67,12 @@ def rows_of(canvas: Canvas) -> list[str]:
 
 
 def test_the_sure_part_is_solid_and_the_interval_shaded() -> None:
-    bars = choice_bars(advice(1.0, 0.5, error=0.25, words=("keep", "discard")), "bestia", 1.0)
-    canvas = Canvas(40, 2, "panel")
-    draw_choices(canvas, Rect(0, 0, 40, 2), bars, LOOK)
-    best, other = rows_of(canvas)
+    found = advice(1.0, 0.5, 0.0, error=0.25, words=("keep", "discard", "pass"))
+    bars = choice_bars(found, "bestia", 1.0)
+    canvas = Canvas(40, 3, "panel")
+    draw_choices(canvas, Rect(0, 0, 40, 3), bars, LOOK)
+    best, other, worst = rows_of(canvas)
+    assert "█" not in worst
     for row in (best, other):
         assert 0 < row.count("█") < row.count("█") + row.count("▓") <= 30
     assert best.count("█") > other.count("█")
