@@ -39,6 +39,8 @@ class Art:
     signs: dict[str, str] = field(default_factory=dict)
     """The signs of the suits, one cell each, by the name of a set of glyphs."""
     picture: Picture | None = None
+    large_picture: Picture | None = None
+    """The same in fourteen by eleven cells."""
     motif: Motif | None = None
 
     def sign(self, suit: int, glyphs: str) -> str:

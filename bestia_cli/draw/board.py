@@ -34,11 +34,13 @@ def outgrows(scene: Scene, plan: Plan) -> bool:
     return len(scene.hand_before) > plan.held or has_melds(scene) != plan.melds
 
 
-def draw_board(scene: Scene, plan: Plan, look: Look, aim: Aim = NOWHERE) -> Canvas:
-    """The seats, and in a ring the felt with all that lies on it."""
+def draw_board(
+    scene: Scene, plan: Plan, look: Look, aim: Aim = NOWHERE, *, bare: bool = False
+) -> Canvas:
+    """The seats, and in a ring the felt with all that lies on it, or the `bare` felt."""
     if plan.layout != RING:
         return draw_roster(scene, plan, look)
     canvas = Canvas(plan.board.width, plan.board.height, "table")
-    draw_felt(canvas, scene, plan, look, aim)
+    draw_felt(canvas, scene, plan, look, aim, bare=bare)
     draw_seats(canvas, scene, plan, look)
     return canvas

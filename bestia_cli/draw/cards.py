@@ -1,4 +1,4 @@
-"""Cards of three sizes, and their backs. A card is drawn once and kept."""
+"""Cards of four sizes, and their backs. A card is drawn once and kept."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from bestia_cli.actions import PLACES
 from bestia_cli.draw.art import Face
 from bestia_cli.draw.canvas import Canvas, Rect, width_of
 from bestia_cli.draw.look import Look
-from bestia_cli.draw.plan import CARD_CELLS, LARGE, MEDIUM, SMALL
+from bestia_cli.draw.plan import CARD_CELLS, HUGE, LARGE, MEDIUM, SMALL
 from bestia_cli.language import N_, _
 
 FORBIDDEN_WORD, MARKED_WORD, FRESH_WORD = N_("no"), N_("off"), N_("new")
@@ -145,7 +145,24 @@ def large_face(canvas: Canvas, card: int, look: Look, paper: str) -> None:
         write_names(canvas, face, 4, look, paper)
 
 
-FACES = {SMALL: small_face, MEDIUM: medium_face, LARGE: large_face}
+def huge_face(canvas: Canvas, card: int, look: Look, paper: str) -> None:
+    face, sign = look.art.faces[card], sign_of(card, look)
+    style = f"{paper}.{face.ink}.bold"
+    canvas.text(1, 0, face.rank + sign, style)
+    corner = sign + face.rank
+    canvas.text(canvas.width - 1 - width_of(corner), canvas.height - 1, corner, style)
+    if look.pixels and look.art.large_picture:
+        canvas.paste(look.art.large_picture(card, paper), 1, 1)
+        return
+    if look.art.motif:
+        for row, line in enumerate(look.art.motif(card)):
+            canvas.text(3, 1 + row, line.replace("*", sign), style)
+    else:
+        canvas.centred(canvas.rect, 4, sign, style)
+    write_names(canvas, face, 9, look, paper)
+
+
+FACES = {SMALL: small_face, MEDIUM: medium_face, LARGE: large_face, HUGE: huge_face}
 
 
 @lru_cache(maxsize=64)

@@ -2,7 +2,7 @@
 
 from bestia_cli.amounts import unit_of
 from bestia_cli.draw.canvas import Canvas, Run
-from bestia_cli.draw.cards import CardState, draw_back, draw_gap
+from bestia_cli.draw.cards import CardState, draw_gap
 from bestia_cli.draw.look import Look
 from bestia_cli.draw.plan import Plan
 from bestia_cli.draw.seats import (
@@ -60,16 +60,17 @@ def own(scene: Scene) -> bool:
 
 
 def draw_no_hand(scene: Scene, plan: Plan, look: Look) -> Canvas:
-    """Backs before the deal, empty places afterwards; nothing at a table of machines."""
+    """The empty places of cards that were played, or why there are none; nothing before the deal
+    and after it, and at a table of machines."""
     canvas = Canvas(plan.hand.width, plan.hand.height, "table")
-    if scene.own_seat is None:
+    if scene.own_seat is None or not scene.is_dealt or scene.ending is not None:
         return canvas
-    draw = draw_gap if scene.is_dealt else draw_back
-    for rect in spread(scene.held, plan.hand.width, plan.hand.height, plan.card_size).cards:
-        canvas.paste(draw(plan.card_size, look), rect.x, rect.y)
     if scene.own_seat.empty:
-        text = look.fit(f" {in_words(scene.own_seat.empty)} ", canvas.width)
+        text = look.fit(in_words(scene.own_seat.empty), canvas.width)
         canvas.centred(canvas.rect, 1 + (canvas.height - 1) // 2, text, "table.muted")
+        return canvas
+    for rect in spread(scene.held, plan.hand.width, plan.hand.height, plan.card_size).cards:
+        canvas.paste(draw_gap(plan.card_size, look), rect.x, rect.y)
     return canvas
 
 

@@ -2,7 +2,7 @@
 
 from bestia_cli.draw.art import Art, Face
 from bestia_cli.draw.canvas import Canvas
-from bestia_cli.draw.painting import paint
+from bestia_cli.draw.painting import paint, paint_large
 from bestia_cli.draw.pictures import MOTIFS, PLACES
 from engine.italian import RANKS, SUITS
 
@@ -33,6 +33,10 @@ def picture(card: int, paper: str) -> Canvas:
     return paint(RANKS[card >> 2], card & 3, paper)
 
 
+def large_picture(card: int, paper: str) -> Canvas:
+    return paint_large(RANKS[card >> 2], card & 3, paper)
+
+
 def motif(card: int) -> tuple[str, ...]:
     """A figure or an asso as it is drawn, or as many signs as the number says."""
     rank = RANKS[card >> 2]
@@ -52,5 +56,6 @@ ITALIAN = Art(
     tuple(face_of(rank, suit) for rank in range(len(RANKS)) for suit in range(len(SUITS))),
     SIGNS,
     picture,
+    large_picture,
     motif,
 )

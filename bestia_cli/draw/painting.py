@@ -1,6 +1,7 @@
 """From the points of a picture to cells: quarter blocks in two colours each."""
 
 from functools import lru_cache
+from itertools import product
 
 from bestia_cli.draw.canvas import Canvas
 from bestia_cli.draw.pictures import (
@@ -53,11 +54,47 @@ def colours_of_cell(points: Points, x: int, y: int) -> str:
 @lru_cache(maxsize=512)
 def paint(rank: str, suit: int, paper: str) -> Canvas:
     """The picture of a card, on its paper."""
-    points = points_of(rank, suit)
-    canvas = Canvas(WIDTH // 2, HEIGHT // 2, paper)
+    return paint_points(points_of(rank, suit), paper)
+
+
+LARGE_POINTS = (28, 22)
+
+
+@lru_cache(maxsize=512)
+def paint_large(rank: str, suit: int, paper: str) -> Canvas:
+    """The same half as large again: three times as large with smooth edges, and then as many of the
+    points as there is room for."""
+    points = smoothed(points_of(rank, suit))
+    width, height = LARGE_POINTS
+    rows = [points[(2 * y + 1) * len(points) // (2 * height)] for y in range(height)]
+    kept = [[row[(2 * x + 1) * len(row) // (2 * width)] for x in range(width)] for row in rows]
+    return paint_points(kept, paper)
+
+
+def smoothed(points: Points) -> Points:
+    """Three points for each in both directions; where two neighbours of a corner are alike, so is
+    the corner."""
+    height, width = len(points), len(points[0])
+    found = [["."] * (3 * width) for _ in range(3 * height)]
+    for y in range(height):
+        for x in range(width):
+            up, down = points[max(0, y - 1)][x], points[min(height - 1, y + 1)][x]
+            left, right = points[y][max(0, x - 1)], points[y][min(width - 1, x + 1)]
+            for row in range(3):
+                found[3 * y + row][3 * x : 3 * x + 3] = [points[y][x]] * 3
+            if up != down and left != right:
+                for row, column in product((0, 2), (0, 2)):
+                    one, other = (down if row else up), (right if column else left)
+                    if one == other:
+                        found[3 * y + row][3 * x + column] = one
+    return found
+
+
+def paint_points(points: Points, paper: str) -> Canvas:
+    canvas = Canvas(len(points[0]) // 2, len(points) // 2, paper)
     role = "pxg" if paper == "forbidden" else "px"
-    for y in range(HEIGHT // 2):
-        for x in range(WIDTH // 2):
+    for y in range(canvas.height):
+        for x in range(canvas.width):
             paint_cell(canvas, x, y, colours_of_cell(points, x, y), role)
     return canvas
 

@@ -6,13 +6,13 @@ from typing import NamedTuple
 from bestia_cli.amounts import unit_of
 from bestia_cli.draw.canvas import Canvas, Rect, Run, width_of
 from bestia_cli.draw.look import Look
+from bestia_cli.draw.plan import CARD_CELLS
 from bestia_cli.draw.seats import amount_in, money_ink
 from bestia_cli.draw.zones import (
     Aim,
     Lying,
     counter_runs,
     draw_zones,
-    lying_size,
 )
 from bestia_cli.games import table_of
 from bestia_cli.language import _
@@ -68,18 +68,19 @@ def draw_centre(scene: Scene, size: tuple[int, int], paper: str, look: Look, aim
     return canvas
 
 
-HASH_SIZE = (34, 3)
+HASH_WIDTH = 34
+BESIDE_CARDS = 2
+"""The rows for a name and a line of counters."""
 
 
 def centre_size(scene: Scene, size: str, room: tuple[int, int], look: Look) -> tuple[int, int]:
-    """As much as the zones need with cards of a size; melds have all that there is."""
+    """A block for some cards of a size, what they are called, and counters above them, whatever
+    lies there now: it stays where it is as long as the deal lasts. Melds have all that there is."""
     width, height = room[0] - 4, room[1]
-    lying = lying_of(scene)
-    if scene.phase == CUTTING:
-        return min(width, HASH_SIZE[0]), min(height, HASH_SIZE[1])
-    if lying.groups is not None:
+    if lying_of(scene).groups is not None:
         return width, height if not scene.has_trick else min(height, max(3, height // 2))
-    return lying_size(lying, size, width, look)
+    across, high = CARD_CELLS[size]
+    return min(width, max(HASH_WIDTH, 3 * (across + 1))), min(height, high + BESIDE_CARDS)
 
 
 # --- the end -------------------------------------------------------------------------------------

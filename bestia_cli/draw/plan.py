@@ -4,21 +4,24 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from bestia_cli.draw.canvas import Rect
+from bestia_cli.draw.seating import SIDES, felt_in, seat_boxes
 
 MIN_WIDTH, MIN_HEIGHT = 60, 20
 """Below this there is no table."""
 
 AUTO = "auto"
 RING, ROSTER = "ring", "roster"
-SMALL, MEDIUM, LARGE = "small", "medium", "large"
+SMALL, MEDIUM, LARGE, HUGE = "small", "medium", "large", "huge"
 
-CARD_CELLS = {SMALL: (5, 3), MEDIUM: (9, 5), LARGE: (11, 9)}
+CARD_CELLS = {SMALL: (5, 3), MEDIUM: (9, 5), LARGE: (11, 9), HUGE: (16, 13)}
 """Width and height of a card."""
-SMALLER = {LARGE: MEDIUM, MEDIUM: SMALL}
+SMALLER = {HUGE: LARGE, LARGE: MEDIUM, MEDIUM: SMALL}
 
+HUGE_FROM = 44
+"""From so many rows of the screen on cards are as large as they can be drawn."""
 FEW = 4
 """So many cards lie side by side on every screen."""
-OVERLAP = {SMALL: 4, MEDIUM: 5, LARGE: 6}
+OVERLAP = {SMALL: 4, MEDIUM: 5, LARGE: 6, HUGE: 8}
 """How many columns of a card are seen where the hand stands between two other blocks."""
 HINT_ROWS, ROOMY_HINT = (2, 3), 44
 """The rows between the hand and the action bar, and from how many rows of the screen on they are
@@ -27,6 +30,8 @@ LEAST_LOG = 3
 """The rows that the log keeps below the melds."""
 OWN_WIDTH = 16
 """The least that the block about oneself needs."""
+LOG_WIDTH = 24
+"""The least that the log keeps beside the largest cards."""
 PANEL_WIDTH, PANEL_SCREEN = 38, 150
 """The panel, and how wide a screen must be to have it beside the table."""
 
@@ -89,7 +94,8 @@ def plan(
             return replace(on_felt, melds=True)
     beside = panel_width(width, height) if panel else 0
     room = Room(width - beside, height, players, max(FEW, held), melds)
-    wished = LARGE if card_size == AUTO else card_size
+    wished = HUGE if card_size == AUTO and height >= HUGE_FROM else card_size
+    wished = LARGE if wished == AUTO else wished
     if room.is_wide:
         found = wide_plan(room, wished, layout)
     else:
@@ -221,7 +227,11 @@ def middle_rows(room: Room, column: int) -> int:
     """How high the middle beside a roster is, in a column of so many rows."""
     if room.melds:
         return column - LEAST_LOG
-    return 5 if room.height < 24 else 7 if room.height < 34 else 11
+    return next(rows for least, rows in MIDDLE_ROWS if room.height >= least)
+
+
+MIDDLE_ROWS = ((HUGE_FROM, 15), (34, 11), (24, 7), (0, 5))
+"""From how many rows of the screen on it has how many."""
 
 
 def roster_cards(room: Room, wished: str, left: int) -> str:
@@ -281,19 +291,6 @@ def wide_hand(room: Room, wished: str) -> tuple[str, int]:
 
 # --- ring ----------------------------------------------------------------------------------------
 
-SIDES = {
-    1: (0, 1, 0),
-    2: (1, 0, 1),
-    3: (1, 1, 1),
-    4: (1, 2, 1),
-    5: (1, 3, 1),
-    6: (2, 2, 2),
-    7: (2, 3, 2),
-    8: (3, 2, 3),
-    9: (3, 3, 3),
-}
-"""How many of the others sit on the right, at the top and on the left."""
-
 TIGHT, EASY = (17, 4), (22, 5)
 """The box of a seat, small and large."""
 
@@ -302,7 +299,7 @@ def ring_plan(room: Room, wished: str, asked: bool) -> Plan | None:
     """Seats around a felt; None if there is no room for that. Who did not ask for a ring does not
     get one at the price of small cards."""
     size: str | None = wished
-    while size is not None and (asked or size in (wished, MEDIUM)):
+    while size is not None and (asked or size != SMALL or size == wished):
         found = ring_with(room, size, asked)
         if found is not None:
             return found
@@ -319,6 +316,8 @@ def ring_with(room: Room, size: str, asked: bool) -> Plan | None:
     own = max(OWN_WIDTH, (room.width - hand_width) // 2 - (2 if room.width < 100 else 0))
     row = board.bottom
     log = own + hand_width
+    if size == HUGE and room.width - log < LOG_WIDTH:
+        return None
     return Plan(
         room.width,
         room.height,
@@ -356,7 +355,7 @@ def ring_on(board: Rect, room: Room, size: str, asked: bool) -> Ring | None:
     return Ring(seat_boxes(board, box, room.players), felt)
 
 
-FELT_NEEDS = {SMALL: (40, 9), MEDIUM: (40, 9), LARGE: (60, 16)}
+FELT_NEEDS = {SMALL: (40, 9), MEDIUM: (40, 9), LARGE: (60, 16), HUGE: (60, 22)}
 """The smallest felt beside a hand of each size."""
 
 
@@ -370,32 +369,3 @@ def felt_is_enough(felt: Rect, box: tuple[int, int], board: Rect, players: int, 
         and max(right, left) * box[1] <= felt.height
         and top * (box[0] + 1) <= board.width
     )
-
-
-def felt_in(board: Rect, box: tuple[int, int], players: int) -> Rect:
-    """The felt: what the boxes of the seats leave in the middle."""
-    top = box[1] if SIDES[players - 1][1] else 0
-    side = box[0] + 1
-    return Rect(board.x + side, board.y + top, board.width - 2 * side, board.height - top)
-
-
-def seat_boxes(board: Rect, box: tuple[int, int], players: int) -> tuple[Rect, ...]:
-    """The next seat is on the right, at the bottom; then up, along the top to the left, down."""
-    right, top, left = SIDES[players - 1]
-    width, height = box
-    felt = felt_in(board, box, players)
-    above = felt if top * (width + 1) <= felt.width else board
-    up = reversed(spread(felt.y, felt.height, right, height))
-    across = reversed(spread(above.x, above.width, top, width))
-    down = spread(felt.y, felt.height, left, height)
-    return (
-        *(Rect(board.right - width, y, width, height) for y in up),
-        *(Rect(x, board.y, width, height) for x in across),
-        *(Rect(board.x, y, width, height) for y in down),
-    )
-
-
-def spread(start: int, length: int, count: int, size: int) -> list[int]:
-    """Where so many things of a size begin, spread over a length with even gaps."""
-    free = length - count * size
-    return [start + free * (2 * i + 1) // (2 * count) + i * size for i in range(count)]

@@ -7,7 +7,7 @@ from bestia_cli.draw.canvas import Canvas, Rect, Run, width_of
 from bestia_cli.draw.cards import CardState, chip, draw_back, draw_card
 from bestia_cli.draw.look import Look
 from bestia_cli.draw.melds import draw_melds, melds_rows
-from bestia_cli.draw.plan import CARD_CELLS, LARGE, MEDIUM, SMALL, least_step
+from bestia_cli.draw.plan import CARD_CELLS, HUGE, LARGE, MEDIUM, SMALL, least_step
 from bestia_cli.language import _
 from bestia_cli.zones import MELDS, PILE, TRICK, WINNING, Counter, Zone, ZoneCard
 
@@ -66,21 +66,6 @@ def draw_zones(
     return canvas
 
 
-def lying_size(lying: Lying, size: str, width: int, look: Look) -> tuple[int, int]:
-    """How much of a width counters and cards of a size need, side by side as far as they can."""
-    sheets = [draw_zone(zone, size, lying.names, "table", look) for zone in lying.loose]
-    places = flow([(sheet.width, sheet.height) for sheet in sheets], width)
-    across = max((place.right for place in places), default=0)
-    lines = counter_lines(lying, min(width, max(across, COUNTERS)), "table", look)
-    across = max(across, *(runs_width(runs) for runs in lines)) if lines else across
-    high = len(lines) + max((place.bottom for place in places), default=0)
-    return min(width, max(1, across)), max(1, high)
-
-
-COUNTERS = 24
-"""So wide are the counters at least before they take another line."""
-
-
 # --- counters ------------------------------------------------------------------------------------
 
 
@@ -134,7 +119,7 @@ def write_lines(canvas: Canvas, lines: list[list[Run]], y: int, bottom: int) -> 
 def draw_loose(lying: Lying, size: tuple[int, int], paper: str, look: Look) -> Canvas:
     """The zones side by side in the largest cards that have room, else as lines of signs."""
     width, height = size
-    for card_size in (LARGE, MEDIUM, SMALL):
+    for card_size in (HUGE, LARGE, MEDIUM, SMALL):
         sheets = [draw_zone(zone, card_size, lying.names, paper, look) for zone in lying.loose]
         places = flow([(sheet.width, sheet.height) for sheet in sheets], width)
         high = max((place.bottom for place in places), default=0)

@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING
 from textual import work
 
 from bestia_cli.scene import Scene
-from bestia_cli.screens.picking import PickingBoard
+from bestia_cli.screens.asking import AskingBoard
 from bestia_cli.session import Session
 
 if TYPE_CHECKING:
     from bestia_cli.statistics.tallies import Figures
 
 
-class ArcBoard(PickingBoard):
+class ArcBoard(AskingBoard):
     """What a person plays at, deal after deal."""
 
     def __init__(self, session: Session) -> None:

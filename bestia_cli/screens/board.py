@@ -172,12 +172,13 @@ class BoardScreen(LeftOnce[None]):
     def board_to_cut(self, plan: Plan, rect: Rect) -> Canvas:
         """The deck lies where the cards will: on the felt of a ring, in place of a roster."""
         look = self.table_look
-        canvas = draw_board(self.scene, plan, look) if plan.felt else Canvas(*rect[2:])
-        room = (plan.felt or rect).moved(-rect.x, -rect.y)
+        canvas = draw_board(self.scene, plan, look, bare=True) if plan.felt else Canvas(*rect[2:])
+        room = (plan.felt.inset(1, 1) if plan.felt else rect).moved(-rect.x, -rect.y)
         width = min(room.width if room.width < CUT_ROOM else room.width - 4, 70)
-        deck = draw_cut(self.scene, width, look, self.selection.number)
+        paper = "felt" if plan.felt else "table"
+        deck = draw_cut(self.scene, width, look, self.selection.number, room.height, paper)
         x = room.x + (room.width - deck.width) // 2
-        canvas.paste(deck, x, room.y + max(1, (room.height - deck.height) // 2))
+        canvas.paste(deck, x, room.y + (room.height - deck.height) // 2)
         return canvas
 
     @property

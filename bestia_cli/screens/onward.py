@@ -101,8 +101,12 @@ class OnwardBoard(TaughtBoard):
     def available(self) -> list[Action]:
         return [*self.ways.values(), *super().available()]
 
-    def way_buttons(self) -> list[Button]:
-        return [self.button(way, strong=True) for way in self.ways.values()]
+    @property
+    def too_soon(self) -> bool:
+        return super().too_soon or (bool(self.ways) and self.grace.lasts)
+
+    def offered(self) -> list[Button]:
+        return [self.button(way, strong=True) for way in self.ways.values()] or super().offered()
 
     def prompt(self) -> str:
         asked = super().prompt()

@@ -27,7 +27,6 @@ from bestia_cli.actions import (
     UNDO,
     Action,
 )
-from bestia_cli.draw.bars import Button
 from bestia_cli.draw.canvas import Canvas, Rect
 from bestia_cli.draw.plan import Plan
 from bestia_cli.engine_process.messages import NotReadyError
@@ -43,10 +42,8 @@ from bestia_cli.overlays import (
 from bestia_cli.pages import page_for
 from bestia_cli.past import TablePast
 from bestia_cli.scene import CUTTING, RefusedError, Scene
-from bestia_cli.screens.answer_buttons import answer_buttons
-from bestia_cli.screens.board import NOTE
 from bestia_cli.screens.dialogs import ConfirmDialog
-from bestia_cli.screens.grace import GRACE, HASTY, Grace
+from bestia_cli.screens.grace import HASTY
 from bestia_cli.screens.live_board import POLL
 from bestia_cli.screens.onward import OnwardBoard
 from bestia_cli.screens.picking import PICKING
@@ -55,7 +52,6 @@ from bestia_cli.screens.summary import show_summary
 from bestia_cli.selection import Answer
 from bestia_cli.session import Session
 from bestia_cli.storage.learned import finish_lesson
-from bestia_cli.widgets.canvas_view import CanvasView
 from bestia_cli.wording import explain
 from engine.registry import GAMES
 
@@ -74,16 +70,12 @@ class TableScreen(OnwardBoard):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self.selection.tells = not self.can_err
-        self.grace = Grace(GRACE)
-        self.awaited: asyncio.Future[str] | None = None
-        """The person's answer, once a question has been put; see `asking`."""
         self.advice: Advice | None = None
         """What the coach has said last."""
         self.left = False
         """Whether the person has got up."""
 
     def on_mount(self) -> None:
-        self.grace.seconds = self.host.grace
         super().on_mount()
         self.drive()
 
@@ -133,36 +125,6 @@ class TableScreen(OnwardBoard):
         self.awaited = asyncio.get_running_loop().create_future()
         self.begin_grace()
         return await self.awaited
-
-    def begin_grace(self) -> None:
-        """What was pressed for the others is no answer to what stands there now."""
-        self.grace.begin(self.app.mouse_position)
-        self.show_grace()
-
-    def show_grace(self) -> None:
-        """The buttons show whether their keys are held off; looked at again when it is over."""
-        for name in ("hint", "actions"):
-            self.redraw_part(name)
-        if self.too_soon:
-            self.set_timer(self.grace.seconds, self.show_grace)
-
-    @property
-    def too_soon(self) -> bool:
-        """Whether the question, or the end of the game, has only just appeared."""
-        return (self.asking or bool(self.ways)) and self.grace.lasts
-
-    def lay(self, sheet: Overlay | None) -> None:
-        """What a note has covered appears when it is put away."""
-        covered = sheet is None and self.sheet is not None and self.sheet.name == NOTE
-        super().lay(sheet)
-        if covered:
-            self.begin_grace()
-
-    @property
-    def asking(self) -> bool:
-        """Whether the table waits for an answer of the person: only then is one taken, so that two
-        quick keys are not an answer to the next question too."""
-        return self.awaited is not None and not self.awaited.done()
 
     async def attempt(self, act: Callable[[], Scene]) -> None:
         """Do something in the engine process while the screen stays alive; show what came of it."""
@@ -302,24 +264,10 @@ class TableScreen(OnwardBoard):
         """Whether a key only shortens what is shown: any, while the accounts appear."""
         return key in HURRY.keys or self.revealed is not None
 
-    def on_canvas_view_pointed(self, event: CanvasView.Pointed) -> None:
-        """A click on what has just appeared under a mouse that stands still is none."""
-        still = self.app.mouse_position == self.grace.pointer
-        if event.pressed and still and self.too_soon:
-            event.prevent_default()
-
     def meant(self) -> str | None:
         """What Enter would say; where mistakes can be made, a forbidden card too."""
         selection = self.selection
         return selection.meant() or (selection.mistaken_word() if self.can_err else None)
-
-    def answer_buttons(self) -> list[Button]:
-        """While it is too soon for them, hasty keys have dots in their place."""
-        buttons = self.way_buttons() or answer_buttons(self.selection, self.meant())
-        if not self.too_soon:
-            return buttons
-        dots = self.table_look.glyphs.dots
-        return [one._replace(key=dots, strong=False) if one.hasty else one for one in buttons]
 
     def draw_hand(self, plan: Plan, rect: Rect) -> Canvas:
         """At a real table nobody marks the cards that are forbidden."""

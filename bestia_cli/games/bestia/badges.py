@@ -53,7 +53,7 @@ def dress(
     counts = one.is_in and one.standing != MEMBER
     di_mano = phase == PLAYING and own.presa == 1 and own.first == seat
     return Dress(
-        badges=(standing(one, names, phase), *more(seat, seats, names)),
+        badges=() if phase == CUTTING else (standing(one, names, phase), *more(seat, seats, names)),
         notes=(Badge(Reason(N_("di mano")), "societa"),) if di_mano else (),
         taken=one.prese if counts else None,
         most=PRESE,

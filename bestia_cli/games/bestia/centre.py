@@ -1,15 +1,17 @@
 """The middle of Bestia's table: carta in mezzo, piatto, briscola, stock."""
 
-from bestia_cli.draw.canvas import Canvas, Rect, Run
+from bestia_cli.draw.canvas import Canvas, Rect, Run, width_of
 from bestia_cli.draw.cards import draw_back, draw_card
 from bestia_cli.draw.digits import big_width, draw_big
+from bestia_cli.draw.italian import SUIT_NAMES
 from bestia_cli.draw.look import Look
-from bestia_cli.draw.plan import CARD_CELLS, LARGE, MEDIUM, SMALL
+from bestia_cli.draw.plan import CARD_CELLS, HUGE, LARGE, MEDIUM, SMALL
 from bestia_cli.draw.seats import runs_width
 from bestia_cli.draw.zones import Aim
 from bestia_cli.games.bestia.status import briscola_runs
 from bestia_cli.language import _
 from bestia_cli.scene import CUTTING, Scene
+from engine.italian import DECK_SIZE
 
 GAP = 2
 
@@ -20,15 +22,22 @@ def pot_text(scene: Scene, look: Look, room: int) -> str:
     return full if len(full) <= room else look.amount(scene.own.pot, max(4, room), sign=False)
 
 
+def remarks(scene: Scene, paper: str) -> list[list[Run]]:
+    """What is out of the ordinary in all of this smazzata."""
+    lines: list[list[Run]] = []
+    if scene.own.giro_chiuso:
+        lines.append([(_("giro chiuso: everybody is in"), f"{paper}.societa.bold")])
+    if scene.own.above_threshold:
+        lines.append([(_("the piatto will be paid"), f"{paper}.muted")])
+    return lines
+
+
 def notes(scene: Scene, look: Look, paper: str) -> list[list[Run]]:
     """What is written under the piatto, the most important first."""
     lines: list[list[Run]] = []
     if scene.own.briscola is not None:
         lines.append([(_("briscola") + " ", paper), *briscola_runs(scene, look, paper)])
-    if scene.own.giro_chiuso:
-        lines.append([(_("giro chiuso: everybody is in"), f"{paper}.societa.bold")])
-    if scene.own.above_threshold:
-        lines.append([(_("the piatto will be paid"), f"{paper}.muted")])
+    lines += remarks(scene, paper)
     if scene.phase == CUTTING and scene.hash:
         lines.append([(_("hash of the deck:"), f"{paper}.muted")])
         lines.append([(scene.hash, f"{paper}.muted")])
@@ -38,11 +47,14 @@ def notes(scene: Scene, look: Look, paper: str) -> list[list[Run]]:
 
 
 def centre_width(scene: Scene, size: str, look: Look) -> int:
-    """How wide the middle is with a card of a size, if nothing is shortened."""
+    """How wide the middle is with a card of a size, in all of a smazzata: before the deal and with
+    any briscola."""
     pot = look.money(scene.own.pot)
-    texts = [runs_width(runs) for runs in notes(scene, look, "felt")[:3]]
-    wide = max(len(pot), *texts)
-    if size == LARGE:
+    wide = max(len(pot), width_of(_("briscola")) + 3 + max(map(len, SUIT_NAMES)))
+    wide = max(wide, width_of(_("stock: {count}").format(count=DECK_SIZE)))
+    for said in remarks(scene, "felt"):
+        wide = max(wide, runs_width(said))
+    if size in (HUGE, LARGE):
         wide = max(wide, big_width(pot.replace("EUR", "").strip(), look))
     return CARD_CELLS[size][0] + GAP + min(wide, 34)
 
@@ -69,7 +81,7 @@ def draw_centre(scene: Scene, room: tuple[int, int], paper: str, look: Look, aim
 
 
 def centre_size(width: int, height: int) -> str:
-    for size in (LARGE, MEDIUM):
+    for size in (HUGE, LARGE, MEDIUM):
         card_width, card_height = CARD_CELLS[size]
         if height >= card_height and width >= card_width + GAP + 11:
             return size

@@ -8,6 +8,7 @@ from bestia_cli.draw.board import draw_board
 from bestia_cli.draw.canvas import Canvas
 from bestia_cli.draw.cards import short_card
 from bestia_cli.draw.cut import draw_cut
+from bestia_cli.draw.felt import slots_of
 from bestia_cli.draw.hand import draw_hand, draw_own
 from bestia_cli.draw.italian import ITALIAN as DECK
 from bestia_cli.draw.look import NAMED, NONE, TRUE, Look, look_for
@@ -134,7 +135,7 @@ def test_cards_lie_before_their_seats_in_a_ring() -> None:
     felt = found.felt.moved(-found.board.x, -found.board.y)
     cards = {hit.target: hit.rect for hit in board.hits if felt.contains(hit.rect)}
     assert cards["seat:1"].x > felt.x + felt.width // 2 > cards["seat:3"].right
-    assert cards["seat:2"].bottom < felt.y + felt.height // 2 < cards["seat:0"].y
+    assert cards["seat:2"].bottom <= felt.y + felt.height // 2 < cards["seat:0"].y
 
 
 def test_the_mouse_finds_cards_and_seats() -> None:
@@ -186,8 +187,12 @@ def test_hidden_cards_are_backs_and_open_ones_are_read() -> None:
 
 
 def test_the_card_that_takes_the_presa_has_a_frame_of_its_own() -> None:
-    text = draw_board(scenes.playing(5), plan(120, 40, 5), LETTERS).plain()
-    assert "#=======#" in text
+    scene, found = scenes.playing(5), plan(120, 40, 5)
+    board, slots = draw_board(scene, found, LETTERS), slots_of(scene, found, LETTERS)
+    for played in scene.on_table:
+        x, y, width, height = slots.cards[played.seat]
+        edge = {board.chars[row][x] for row in range(y, y + height)}
+        assert ("#" in edge) == (played.seat == scene.winning), (played, width)
 
 
 def test_standings_are_words() -> None:

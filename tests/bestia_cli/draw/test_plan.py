@@ -8,6 +8,7 @@ from bestia_cli.draw.canvas import Rect
 from bestia_cli.draw.plan import (
     AUTO,
     CARD_CELLS,
+    HUGE,
     LARGE,
     MEDIUM,
     MIN_HEIGHT,
@@ -113,7 +114,7 @@ def test_a_ring_has_a_box_for_each_of_the_others() -> None:
         ((80, 24), 10, ROSTER, MEDIUM),
         ((120, 40), 5, RING, LARGE),
         ((120, 40), 10, RING, LARGE),
-        ((160, 50), 10, RING, LARGE),
+        ((160, 50), 10, RING, HUGE),
     ],
 )
 def test_the_usual_screens_have_the_usual_layout(
