@@ -2,6 +2,10 @@
 
 import asyncio
 
+from textual import events
+from textual.message import Message
+from textual.timer import Timer
+
 from bestia_cli.draw.bars import Button
 from bestia_cli.overlays import Overlay
 from bestia_cli.scene import Scene
@@ -18,6 +22,7 @@ class AskingBoard(PickingBoard):
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
         self.grace = Grace(GRACE)
+        self.end_of_grace: Timer | None = None
         self.awaited: asyncio.Future[str] | None = None
         """The person's answer, once a question has been put; see `asking`."""
 
@@ -44,8 +49,14 @@ class AskingBoard(PickingBoard):
         """The buttons show whether their keys are held off; looked at again when it is over."""
         for name in ("hint", "actions"):
             self.redraw_part(name)
+        if self.end_of_grace is not None:
+            self.end_of_grace.stop()
         if self.too_soon:
-            self.set_timer(self.grace.seconds, self.show_grace)
+            self.end_of_grace = self.set_timer(self.grace.seconds, self.show_grace)
+
+    def on_key(self, event: events.Key) -> None:
+        """A key counts from when it was pressed: a busy machine may come to it much later."""
+        self.grace.late = max(0.0, Message().time - event.time)
 
     @property
     def too_soon(self) -> bool:

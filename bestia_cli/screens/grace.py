@@ -22,13 +22,15 @@ class Grace:
         self.seconds = seconds
         self.clock = clock
         self.until = float("-inf")
+        self.late = 0.0
+        """For how many seconds the last key has waited to be looked at."""
         self.pointer: Place = (-1, -1)
         """Where the mouse was when the question appeared."""
 
     def begin(self, pointer: Place) -> None:
-        self.until = self.clock() + self.seconds
+        self.late, self.until = 0.0, self.clock() + self.seconds
         self.pointer = pointer
 
     @property
     def lasts(self) -> bool:
-        return self.clock() < self.until
+        return self.clock() - self.late < self.until

@@ -2,6 +2,7 @@
 key hurries, and Enter says beforehand what it would choose."""
 
 import pytest
+from textual import events
 
 from bestia_cli.games.bestia.records import EXCHANGING
 from bestia_cli.scene import SETTLED
@@ -70,6 +71,25 @@ def test_a_key_that_is_pressed_again_and_again_answers_nothing(
         await here.until(lambda: here.table.scene is not before)
 
     at_table(folders, dealt(FOLLOWING, words), mash)
+
+
+def test_a_key_that_a_busy_machine_comes_to_late_counts_from_when_it_was_pressed(
+    folders: Folders, clock: Clock
+) -> None:
+    async def press(here: Visit) -> None:
+        take_time(here, clock)
+        before = here.table.scene
+        early = events.Key("enter", None)
+        early.time -= 1.0
+        clock.now += 0.9
+        here.table.post_message(early)
+        await here.settle()
+        assert here.table.scene is before
+        clock.now += 0.9
+        await here.press("enter")
+        await here.until(lambda: here.table.scene is not before)
+
+    at_table(folders, dealt(FOLLOWING, TO_FOLLOW), press)
 
 
 def test_the_buttons_show_that_it_is_too_soon(folders: Folders, clock: Clock) -> None:
