@@ -35,12 +35,19 @@ def outgrows(scene: Scene, plan: Plan) -> bool:
 
 
 def draw_board(
-    scene: Scene, plan: Plan, look: Look, aim: Aim = NOWHERE, *, bare: bool = False
+    scene: Scene,
+    plan: Plan,
+    look: Look,
+    aim: Aim = NOWHERE,
+    away: frozenset[int] = frozenset(),
+    *,
+    bare: bool = False,
 ) -> Canvas:
-    """The seats, and in a ring the felt with all that lies on it, or the `bare` felt."""
+    """The seats, and in a ring the felt with all that lies on it, or the `bare` felt; the cards of
+    the seats in `away` are still on their way."""
     if plan.layout != RING:
         return draw_roster(scene, plan, look)
     canvas = Canvas(plan.board.width, plan.board.height, "table")
-    draw_felt(canvas, scene, plan, look, aim, bare=bare)
+    draw_felt(canvas, scene, plan, look, aim, away, bare=bare)
     draw_seats(canvas, scene, plan, look)
     return canvas

@@ -25,10 +25,12 @@ def draw_felt(
     plan: Plan,
     look: Look,
     aim: Aim = NOWHERE,
+    away: frozenset[int] = frozenset(),
     *,
     bare: bool = False,
 ) -> None:
-    """Draw felt, middle and trick on a board; `bare`: the felt alone."""
+    """Draw felt, middle and trick on a board, but for cards that are on their way; `bare`: the felt
+    alone."""
     if plan.felt is None:
         return
     felt = plan.felt.moved(-plan.board.x, -plan.board.y)
@@ -36,7 +38,11 @@ def draw_felt(
     draw_cloth(canvas, felt, look, border=has_border(felt) if bare else slots.border)
     if bare:
         return
-    lying = [(played, slots.cards[place_of(scene, played.seat)]) for played in scene.on_table]
+    lying = [
+        (played, slots.cards[place_of(scene, played.seat)])
+        for played in scene.on_table
+        if played.seat not in away
+    ]
     draw_shadows(canvas, felt.inset(1, 1), [rect for _played, rect in lying], look)
     sheet = drawing_of(scene.game).centre(scene, slots.middle[2:], "felt", look, aim)
     canvas.paste(sheet, slots.middle.x, slots.middle.y)

@@ -167,7 +167,11 @@ class BoardScreen(LeftOnce[None]):
             return canvas
         if self.selection.cuts:
             return self.board_to_cut(plan, rect)
-        return draw_board(self.scene.lying, plan, look, self.aim)
+        return self.lay_out_board(plan, rect)
+
+    def lay_out_board(self, plan: Plan, rect: Rect) -> Canvas:
+        """The seats, and what lies on the table."""
+        return draw_board(self.scene.lying, plan, self.table_look, self.aim)
 
     def board_to_cut(self, plan: Plan, rect: Rect) -> Canvas:
         """The deck lies where the cards will: on the felt of a ring, in place of a roster."""

@@ -14,7 +14,7 @@ from bestia_cli.engine_process.messages import NotReadyError
 from bestia_cli.language import _
 from bestia_cli.overlays import Overlay, fair_sheet, help_sheet, last_trick_sheet
 from bestia_cli.scene import RefusedError, Scene
-from bestia_cli.screens.board import BoardScreen
+from bestia_cli.screens.moving import MovingBoard
 from bestia_cli.storage.settings import FIELDS
 from bestia_cli.wording import explain
 from engine.registry import GAMES
@@ -30,7 +30,7 @@ POLL = 0.2
 """Seconds between two looks at the compiler."""
 
 
-class LiveBoard(BoardScreen):
+class LiveBoard(MovingBoard):
     """What playing, watching and replaying have in common."""
 
     def __init__(self, scene: Scene) -> None:

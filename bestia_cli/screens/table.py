@@ -164,7 +164,8 @@ class TableScreen(OnwardBoard):
         if self.sheet is not None and self.sheet.name == HINT.name:
             self.sheet = None
         self.scrolled = 0
-        ended = scene.ending is not None and self.scene.ending is None
+        before = self.scene
+        ended = scene.ending is not None and before.ending is None
         if ended and self.lesson is not None:
             finish_lesson(self.host.folders, scene.game, self.lesson.id)
         self.selection.show(scene)
@@ -173,6 +174,7 @@ class TableScreen(OnwardBoard):
         if ended and self.host.animated:
             self.reveal()
         else:
+            self.move_from(before)
             self.redraw()
 
     @work(exclusive=True, group="reveal")

@@ -105,7 +105,9 @@ class WatchScreen(LiveBoard):
         now = time.monotonic()
         if now - self.said > READING:
             self.message = ""
+        before = self.scene
         self.selection.show(scene)
+        self.move_from(before)
         if self.paused or self.pause_after(scene) or now - self.drawn >= FRAME:
             self.drawn = now
             self.redraw()
