@@ -26,6 +26,7 @@ from bestia_cli.draw.zones import Aim
 from bestia_cli.games import in_words_of, table_of
 from bestia_cli.language import N_, _
 from bestia_cli.overlays import Overlay
+from bestia_cli.panel import filled
 from bestia_cli.scene import Scene
 from bestia_cli.screens.answer_buttons import answer_buttons, button_for
 from bestia_cli.screens.keys import answer_of
@@ -220,9 +221,8 @@ class BoardScreen(LeftOnce[None]):
         return story(self.scene)
 
     def draw_panel(self, plan: Plan, rect: Rect) -> Canvas:
-        sheet = self.sheet or self.resting_sheet()
-        size = (rect.width, rect.height)
-        look = self.table_look
+        size, look = (rect.width, rect.height), self.table_look
+        sheet = self.sheet or filled(self.resting_sheet(), self.scene, self.story(), size, look)
         return draw_sheet(sheet.title, sheet.lines, size, look, sheet.scroll, sheet.bars)
 
     def resting_sheet(self) -> Overlay:
