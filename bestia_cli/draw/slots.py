@@ -3,7 +3,6 @@ plays and whatever lies there already; a pure function of a few numbers."""
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import product
 from typing import NamedTuple
 
 from bestia_cli.draw.canvas import Rect
@@ -24,6 +23,19 @@ WISHES = (
 """The sizes of the cards that are played and of those in the middle, the first that fit."""
 BORDER = (60, 14)
 """From which size on a felt has a line within its rail, if the cards leave room for it."""
+ARRANGED = (
+    (0, False),
+    (1, False),
+    (2, False),
+    (0, True),
+    (1, True),
+    (2, True),
+    (3, True),
+    (3, False),
+)
+"""See `card_of`."""
+OFF = 4
+"""So far cards at the top are kept off those at the sides."""
 GAP = 2
 """The columns that are free on either side of the middle."""
 
@@ -82,7 +94,7 @@ def arrangements(
     """The middle above the viewer's card or beside it; the cards at the sides level with their
     seats, or wherever there is room for them."""
     for middle, own in (above(plan, area, card, needed), beside(plan, area, card, needed)):
-        for arranged in product(range(4), (False, True)):
+        for arranged in ARRANGED:
             others = range(1, plan.players)
             cards = tuple(card_of(plan, area, card, place, arranged) for place in others)
             yield middle, (own, *cards)
@@ -123,7 +135,7 @@ def card_of(plan: Plan, area: Rect, card: Size, place: int, arranged: tuple[int,
     y = min(max(box.y + (box.height - height) // 2, area.y), area.bottom - height)
     right, top, left = seats_on(plan)
     if right < place <= right + top:
-        margin = width + 1 if off_sides else 0
+        margin = width + OFF if off_sides else 0
         x = min(max(x, area.x + margin), area.right - margin - width)
         return Rect(x, area.y, width, height)
     if sides == 0:
