@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from bestia_cli.draw.canvas import Canvas, Rect, width_of
+from bestia_cli.draw.canvas import Canvas, Rect, Run, width_of
 from bestia_cli.draw.look import Look
 
 
@@ -84,19 +84,22 @@ def draw_hint(hint: Hint, width: int, height: int, look: Look) -> Canvas:
         rows = [*rows[: height - 1], look.fit(" ".join(rows[height - 1 :]), width - 2)]
     buttons = bool(hint.buttons) and len(rows) < height
     asks = len(rows) < height - buttons
+    prompt: Run = (look.fit(hint.prompt, width - 2), "bar.text.bold")
     if asks:
-        write_below(canvas, 0, look.fit(hint.prompt, width - 2), hint.middle, "bar.text.bold")
+        write_below(canvas, 0, [prompt], hint.middle)
     if buttons:
         draw_row(canvas, 1 if asks else len(rows), hint, look)
     for y, row in enumerate(rows, 1 + buttons if asks else 0):
-        write_below(canvas, y, row, hint.middle, "bar.gold")
+        said: list[Run] = [(row, "bar.gold")]
+        both = not asks and len(rows) == 1 and width_of(prompt[0] + row) + GAP < width - 2
+        write_below(canvas, y, [prompt, (GAP * " ", "bar"), *said] if both else said, hint.middle)
     return canvas
 
 
-def write_below(canvas: Canvas, y: int, text: str, middle: int, style: str) -> None:
+def write_below(canvas: Canvas, y: int, runs: list[Run], middle: int) -> None:
     """A line with its middle below a column, or as near to that as it can be."""
-    x = min(middle - width_of(text) // 2, canvas.width - 1 - width_of(text))
-    canvas.text(max(1, x), y, text, style)
+    width = sum(width_of(text) for text, _style in runs)
+    canvas.runs(max(1, min(middle - width // 2, canvas.width - 1 - width)), y, runs)
 
 
 def draw_row(canvas: Canvas, y: int, hint: Hint, look: Look) -> None:

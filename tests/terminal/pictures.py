@@ -125,6 +125,7 @@ async def take(picture: Picture, folder: Path) -> Path:
     """The SVG of one picture."""
     app = BestiaApp(Folders(folder, folder), "it", picture.opening, DirectClient)
     app.settings = replace(app.settings, speed="instant", layout=picture.layout)
+    app.grace = 0.0  # these hands are quicker than a person's
     async with app.run_test(size=picture.size) as pilot:
         await picture.act(app, pilot)
         await pilot.pause(0.2)

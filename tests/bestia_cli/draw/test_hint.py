@@ -40,7 +40,8 @@ def test_a_button_can_be_pressed_where_it_is_seen() -> None:
 
 
 def test_what_is_said_takes_the_place_of_the_question_before_that_of_the_buttons() -> None:
-    assert asked("No.")[0].strip() == "No."
+    assert asked("No.")[0].strip() == "Keep or discard?  No."
+    assert asked("No. " * 18)[0].strip() == ("No. " * 18).strip()
     assert "k Keep" in asked("No.")[1]
     assert [row.strip() for row in asked("No.", 3)][::2] == ["Keep or discard?", "No."]
     assert "k Keep" not in "".join(asked(LONG))
