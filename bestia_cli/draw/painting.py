@@ -10,8 +10,10 @@ from bestia_cli.draw.pictures import (
     FIGURES,
     HEIGHT,
     HELD,
+    LOW,
     PIPS,
     PLACES,
+    RIGHT,
     SUIT_COLOURS,
     WIDTH,
 )
@@ -57,18 +59,39 @@ def paint(rank: str, suit: int, paper: str) -> Canvas:
     return paint_points(points_of(rank, suit), paper)
 
 
-LARGE_POINTS = (28, 22)
+LARGE_POINTS, LARGE_PIP = (28, 22), (9, 6)
 
 
 @lru_cache(maxsize=512)
 def paint_large(rank: str, suit: int, paper: str) -> Canvas:
-    """The same half as large again: three times as large with smooth edges, and then as many of the
-    points as there is room for."""
-    points = smoothed(points_of(rank, suit))
+    """The same half as large again."""
+    return paint_points(large_points(rank, suit), paper)
+
+
+def large_points(rank: str, suit: int) -> Points:
+    """Each pip is enlarged by itself, so that all of them are alike."""
     width, height = LARGE_POINTS
-    rows = [points[(2 * y + 1) * len(points) // (2 * height)] for y in range(height)]
-    kept = [[row[(2 * x + 1) * len(row) // (2 * width)] for x in range(width)] for row in rows]
-    return paint_points(kept, paper)
+    if rank not in PLACES:
+        return enlarged(points_of(rank, suit), width, height)
+    points = [["."] * width for _ in range(height)]
+    pip = tuple(map("".join, enlarged([list(row) for row in PIPS[suit]], *LARGE_PIP)))
+    for x, y in PLACES[rank]:
+        column = x * (width - LARGE_PIP[0]) // RIGHT
+        stamp(points, pip, column, y * (height - LARGE_PIP[1]) // LOW)
+    return points
+
+
+def enlarged(points: Points, width: int, height: int) -> Points:
+    """Three times as large with smooth edges, and then as many of the points as have room."""
+    large = smoothed(points)
+    columns, rows = picked(len(large[0]), width), picked(len(large), height)
+    return [[large[row][column] for column in columns] for row in rows]
+
+
+def picked(count: int, kept: int) -> list[int]:
+    """So many of the first numbers, evenly and alike from both ends: what is symmetric stays so."""
+    half = [(2 * place + 1) * count // (2 * kept) for place in range((kept + 1) // 2)]
+    return half + [count - 1 - place for place in reversed(half[: kept // 2])]
 
 
 def smoothed(points: Points) -> Points:

@@ -155,8 +155,9 @@ class ReplayScreen(LiveBoard):
         # What nobody chooses comes along with a choice: the playhead stands where the table does.
         self.playhead.events = max(playhead.events, len(scene.events))
         self.sheet = None
-        replan = scene.players != self.scene.players
+        before, replan = self.scene, scene.players != self.scene.players
         self.selection.show(scene)
+        self.move_from(before)
         if replan:
             self.set_out()
         else:

@@ -12,7 +12,7 @@ from bestia_cli.draw.cards import (
 from bestia_cli.draw.glyphs import GLYPHS
 from bestia_cli.draw.italian import ITALIAN as DECK
 from bestia_cli.draw.look import NAMED, NONE, TRUE, Look, look_for
-from bestia_cli.draw.painting import points_of
+from bestia_cli.draw.painting import large_points, points_of
 from bestia_cli.draw.palette import palette_for
 from bestia_cli.draw.pictures import (
     ACES,
@@ -24,7 +24,7 @@ from bestia_cli.draw.pictures import (
     PLACES,
     WIDTH,
 )
-from bestia_cli.draw.plan import CARD_CELLS, LARGE, MEDIUM, SMALL
+from bestia_cli.draw.plan import CARD_CELLS, HUGE, LARGE, MEDIUM, SMALL
 from bestia_cli.draw.themes import PIXELS, THEMES
 from engine.italian import NUMBERS
 from tests.bestia_cli.draw.decks import DECKS, SUITS, TAROT
@@ -187,3 +187,27 @@ def test_a_card_that_is_covered_shows_rank_and_sign_in_its_first_columns() -> No
         lines = draw_card(76, size, look, CardState(covered=True, number=24)).plain().splitlines()
         assert [line[1:3] for line in lines[:3]] == ["O-", "21", "T "]
     assert draw_card(76, SMALL, look, CardState(covered=True)).plain().splitlines()[1] == "|21T|"
+
+
+def test_on_the_largest_cards_too_every_number_has_as_many_pips_all_alike() -> None:
+    for suit in range(4):
+        two, *others = (large_points(rank, suit) for rank in PLACES)
+        ink = sum(letter != "." for row in two for letter in row) // 2
+        for places, points in zip(list(PLACES.values())[1:], others, strict=True):
+            assert sum(letter != "." for row in points for letter in row) == len(places) * ink
+
+
+def test_the_largest_cards_hold_their_pictures_in_every_look() -> None:
+    for look in LOOKS:
+        for card in range(40):
+            for state in (CardState(), CardState(forbidden=True), CardState(fresh=True, number=1)):
+                assert draw_card(card, HUGE, look, state).clipped == []
+
+
+@pytest.mark.parametrize("rank", ["2", "4", "6"])
+def test_what_is_symmetric_stays_so_on_the_largest_cards(rank: str) -> None:
+    for suit in (0, 1):
+        for row in large_points(rank, suit):
+            inked = [place for place, letter in enumerate(row) if letter != "."]
+            if inked:
+                assert abs(inked[0] - (len(row) - 1 - inked[-1])) <= 1, (suit, "".join(row))
