@@ -1,6 +1,8 @@
 """What stands in the panel of a wide screen while nothing else is asked for: how the table stands,
 who took what, and the story of the deal in the room that is left."""
 
+from dataclasses import replace
+
 from bestia_cli.draw.cards import short_card
 from bestia_cli.draw.look import Look
 from bestia_cli.draw.overlay import sheet_rows
@@ -40,12 +42,13 @@ def filled(
 ) -> Overlay:
     """A sheet with the tricks below it, and then as much of the end of the story as has room."""
     width, height = size
-    lines = list(sheet.lines)
+    lines, room = list(sheet.lines), height - 2
     taken = [trick_line(trick, scene, look) for trick in tricks_taken(scene)]
-    if taken:
-        lines += ["", _(table_of(scene.game).taken).capitalize(), *taken]
-    room = height - 2 - len(sheet_rows(lines, width, look)) - 2
+    below = ["", _(table_of(scene.game).taken).capitalize(), *taken] if taken else []
+    if len(sheet_rows([*lines, *below], width, look)) <= room:
+        lines += below
+    room -= len(sheet_rows(lines, width, look)) + 2
     if story and room >= LEAST_STORY and sheet.name != "log":
         told = sheet_rows(story, width, look)[-room:]
         lines += ["", in_words_of(scene.game, N_("The deal")), *told]
-    return Overlay(sheet.name, sheet.title, lines)
+    return replace(sheet, lines=lines)

@@ -222,7 +222,7 @@ class BoardScreen(LeftOnce[None]):
 
     def draw_panel(self, plan: Plan, rect: Rect) -> Canvas:
         size, look = (rect.width, rect.height), self.table_look
-        sheet = self.sheet or filled(self.resting_sheet(), self.scene, self.story(), size, look)
+        sheet = filled(self.sheet or self.resting_sheet(), self.scene, self.story(), size, look)
         return draw_sheet(sheet.title, sheet.lines, size, look, sheet.scroll, sheet.bars)
 
     def resting_sheet(self) -> Overlay:

@@ -60,6 +60,8 @@ class WatchScreen(LiveBoard):
 
     def on_mount(self) -> None:
         super().on_mount()
+        if self.plan is not None and self.plan.panel is not None and self.speed != "instant":
+            self.mind = BELIEFS.name  # there is room for it
         self.drive()
 
     # --- the table -------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from bestia_cli.engine_process.direct import DirectClient
 from bestia_cli.engine_process.service import Service
 from bestia_cli.new_setup import watch_setup
 from bestia_cli.scene import Scene
+from bestia_cli.screens.live_board import PAUSES
 from bestia_cli.screens.loading import LoadingScreen
 from bestia_cli.screens.watch import WatchScreen
 from bestia_cli.session import Session
@@ -369,3 +370,35 @@ def test_sheets_of_the_last_presa_and_the_deal_can_be_read_while_it_runs(
         look_at(here)
 
     at_watch(folders, watch, lang="it", size=(80, 24))
+
+
+def test_a_wide_screen_shows_what_the_player_to_move_believes_until_that_is_taken_away(
+    folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(PAUSES, "slow", 3600.0)
+
+    async def watch(here: Visit) -> None:
+        table = here.watch
+        while not table.scene.is_dealt:
+            table.skip.set()
+            await here.settle()
+        await here.until(lambda: table.sheet is not None and table.sheet.name == "beliefs")
+        await here.settle()
+        assert "The smazzata" in here.part("panel")  # the story goes on below
+        look_at(here)
+        await here.press("g")
+        await here.settle()
+        assert table.sheet is None
+        table.skip.set()
+        await here.settle()
+        assert table.sheet is None
+
+    at_watch(folders, watch, size=(160, 50), speed="slow")
+
+
+def test_a_table_that_plays_as_fast_as_it_can_stops_for_no_beliefs(folders: Folders) -> None:
+    async def watch(here: Visit) -> None:
+        assert here.watch.mind == ""
+        await stand_still(here)
+
+    at_watch(folders, watch, size=(160, 50))
