@@ -237,7 +237,7 @@ def test_the_first_bad_history_of_several_ends_it(cli: Cli, tmp_path: Path) -> N
     good.write_text(docs_example(), encoding="utf-8")
     write_text(bad, sample()[1:])
     code, out, err = cli("verify", good, bad, good)
-    assert (code, out) == (2, f"{good}: right: 1 smazzate, 1 with a committed deck, 0 without\n")
+    assert (code, out) == (2, f"{good}: right: 1 smazzata, 1 with a committed deck, 0 without\n")
     assert err.startswith(f"bestia: {bad}: line 1: ")
 
 

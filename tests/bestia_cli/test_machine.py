@@ -24,7 +24,7 @@ from tests.bestia_cli.conftest import Cli, assert_refused
 from tests.histories import check, docs_example
 
 BESTIA = [sys.executable, "-m", "bestia_cli"]
-ONE_RIGHT = "right: 1 smazzate, 1 with a committed deck, 0 without\n"
+ONE_RIGHT = "right: 1 smazzata, 1 with a committed deck, 0 without\n"
 
 
 def run_process(*args: str | Path, **settings: Any) -> subprocess.CompletedProcess[str]:
