@@ -55,6 +55,17 @@ class Words:
     many: str = "hands"
 
 
+@dataclass(frozen=True)
+class Person:
+    """Somebody who sits at tables by name, with a way of playing that people can learn."""
+
+    character: str
+    """A value of the game's leaning (`GamePlayers.leaning`)."""
+    mark: str
+    """A sign, one cell wide, and the same in ASCII."""
+    letter: str
+
+
 # --- who can play any game ------------------------------------------------------------------------
 
 BUDGET = {"iterations": whole(1, 100_000_000), "ms": whole(1, 600_000), "threads": whole(1, 64)}
@@ -117,6 +128,10 @@ class GamePlayers:
     """Those who play without a search, in as many ways as need kernels of their own."""
     searching: tuple[str, ...] = ("ismcts",)
     """The same for those who search."""
+    leaning: str = ""
+    """The parameter of a spec that is a way of playing, and no strength; empty: there is none."""
+    people: Mapping[str, Person] = field(default_factory=dict)
+    """Those who have one, by their names."""
     module: str = ""
     """Where the heavy half is: it has a `STRENGTH`. Empty: there is nothing to it."""
 
@@ -135,6 +150,44 @@ def players_of(game: str) -> GamePlayers:
     """Who plays a game, by its name."""
     found: GamePlayers = import_module(HOMES[game].players).PLAYERS
     return found
+
+
+# --- who leans which way --------------------------------------------------------------------------
+
+
+def leaning_of(bot: str, game: str) -> str:
+    """The way in which a bot plays; empty if its spec says none."""
+    start = f"{players_of(game).leaning}="
+    found = (part for part in bot.split(":")[1:] if start != "=" and part.startswith(start))
+    return next(found, "").removeprefix(start)
+
+
+def upright(bot: str, game: str) -> str:
+    """A bot without its leaning: what says how strong it is."""
+    lean = leaning_of(bot, game)
+    return bot.replace(f":{players_of(game).leaning}={lean}", "", 1) if lean else bot
+
+
+def leant(bot: str, name: str, game: str) -> str:
+    """A bot that plays as somebody of this name does, if it can: not all have a style."""
+    known = players_of(game)
+    person = known.people.get(name)
+    if person is None or leaning_of(bot, game):
+        return bot
+    try:
+        kind = known.kinds[read_spec(bot, game).name]
+    except SpecError:
+        return bot
+    can_lean = known.leaning in kind.parameters
+    return f"{bot}:{known.leaning}={person.character}" if can_lean else bot
+
+
+def person_behind(bot: str | None, name: str, game: str) -> Person | None:
+    """Who sits there, where the bot plays in the way of this name."""
+    person = players_of(game).people.get(name)
+    if person is None or bot is None or leaning_of(bot, game) != person.character:
+        return None
+    return person
 
 
 # --- bots, as they are written on every command ---------------------------------------------------

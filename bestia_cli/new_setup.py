@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ai.games import BotCountError, parse_bots, players_of
+from ai.games import BotCountError, leant, parse_bots, players_of
 from ai.spec import SpecError
 from bestia_cli.deal_code import (
     SEED_BITS,
@@ -161,6 +161,13 @@ def setup_of_the_day(
     level = players_of(game).daily
     setup = setup_of_deal(deal_of_the_day(day, game), name, level, mode=mode)
     return replace(setup, kind=DAILY)
+
+
+def with_people(setup: Setup) -> Setup:
+    """The same where those who are known by name play in their own way."""
+    seats = zip(setup.bots, setup.names, strict=True)
+    bots = tuple(bot and leant(bot, name, setup.game) for bot, name in seats)
+    return replace(setup, bots=bots)
 
 
 def watch_setup(

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ai.advice import Advice, Review, SeatBelief, Thinking
+from ai.games import upright
 from bestia_cli.engine_process.client import Client
 from bestia_cli.engine_process.messages import Turn, check_table
 from bestia_cli.language import _
@@ -38,7 +39,7 @@ from a replay is none of its own."""
 
 def level_of(setup: Setup) -> str:
     """The level of the others, if they all have the same."""
-    return one_of({bot for bot in setup.bots if bot is not None})
+    return one_of({upright(bot, setup.game) for bot in setup.bots if bot is not None})
 
 
 class Keeper:

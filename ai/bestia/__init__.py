@@ -1,6 +1,6 @@
 """Who plays Bestia: what needs no kernel. How they play is in `ai.bestia.strength`."""
 
-from ai.bestia.characters import CHARACTERS
+from ai.bestia.characters import CHARACTERS, PEOPLE
 from ai.bestia.kinds import KINDS, LEVELS, PUBLIC_KINDS
 from ai.games import GamePlayers, Value, Words
 
@@ -24,5 +24,7 @@ PLAYERS = GamePlayers(
     parts=("rollouts", "belief"),
     swift=("random", "heuristic", "blueprint"),
     searching=("maestro", "ismcts"),
+    leaning="character",
+    people=PEOPLE,
     module="ai.bestia.strength",
 )

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from ai.games import Person
+
 SLIPS, ENTER, CROWD, TAKE_BUCO, SOCIABLE, KEEP_POT = range(6)
 STYLE_SIZE = 6
 """The numbers of a style. SLIPS: how often any legal choice is made instead. ENTER: pots added to
@@ -36,3 +38,18 @@ CHARACTERS = {
         {SOCIABLE: 4.0, TAKE_BUCO: -1.0, KEEP_POT: 6.0},
     ),
 }
+
+
+PEOPLE = {
+    "Ines": Person("sociable", "♪", "&"),
+    "Gaspare": Person("bold", "☼", "*"),
+    "Nonna Pia": Person("prudent", "◊", "o"),
+    "Tullio": Person("vengeful", "‡", "#"),
+    "Mirella": Person("bold", "♫", "~"),
+    "Oreste": Person("vengeful", "¤", "@"),
+    "Zia Lina": Person("sociable", "☺", ")"),
+    "Beppe": Person("bold", "▪", "+"),
+    "Ada": Person("prudent", "§", "$"),
+    "Fausto": Person("vengeful", "¶", "%"),
+}
+"""Who sits at the tables, each in a way of their own."""

@@ -11,6 +11,7 @@ from bestia_cli.draw.seats import (
     hand_runs,
     money_ink,
     more_of,
+    named,
     runs_width,
     state_of,
     taken_text,
@@ -59,7 +60,7 @@ def write_name(canvas: Canvas, scene: Scene, seat: Seat, rect: Rect, look: Look)
     team = team_run(scene, seat, look)
     room = rect.width - 4 - (3 if acts else 2) - (len(mark) + 1 if mark else 0)
     room -= 2 if team else 0
-    name = look.fit(seat.name, room)
+    name = look.fit(named(seat, scene, look), room)
     lead = look.glyphs.pointer + " " if acts else " "
     x = canvas.text(rect.x + 2, rect.y, f"{lead}{name} ", f"seat.{ink}")
     if team:

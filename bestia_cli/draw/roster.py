@@ -13,6 +13,7 @@ from bestia_cli.draw.seats import (
     hand_runs,
     money_ink,
     more_of,
+    named,
     state_of,
     taken_text,
     team_run,
@@ -157,7 +158,8 @@ def write_name(line: Line, column: tuple[int, int]) -> None:
     mark = dealer_mark() if line.scene.dealer == line.seat.seat else ""
     team = team_run(line.scene, line.seat, line.look)
     room = width - (3 if mark else 1) - (2 if team else 0)
-    x = line.write(x, line.look.fit(line.seat.name, room), line.ink) + 1
+    name = named(line.seat, line.scene, line.look)
+    x = line.write(x, line.look.fit(name, room), line.ink) + 1
     if team:
         x = line.write(x, *team) + 1
     line.write(x, mark, "gold.bold")

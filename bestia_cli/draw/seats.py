@@ -1,5 +1,6 @@
 """What is said of a seat, in words and signs that fit where they are drawn."""
 
+from ai.games import person_behind
 from bestia_cli.amounts import short_amount
 from bestia_cli.draw.canvas import Run, width_of
 from bestia_cli.draw.cards import chip
@@ -62,6 +63,14 @@ def team_run(scene: Scene, seat: Seat, look: Look) -> Run | None:
     mine = seat.team == scene.seats[scene.viewer or 0].team
     marks = look.glyphs.teams
     return marks[seat.team % len(marks)], "societa.bold" if mine else "muted"
+
+
+def named(seat: Seat, scene: Scene, look: Look) -> str:
+    """The name of a seat, behind the mark of who is known for a way of playing."""
+    person = person_behind(seat.bot, seat.name, scene.game)
+    if person is None:
+        return seat.name
+    return f"{person.letter if look.glyphs.ascii else person.mark} {seat.name}"
 
 
 def hand_runs(seat: Seat, look: Look, paper: str, room: int, gap: bool = True) -> list[Run]:

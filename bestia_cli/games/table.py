@@ -10,6 +10,7 @@ from typing import Any
 from bestia_cli.actions import Action
 from bestia_cli.draw.art import NO_CARDS, Art, plain_art
 from bestia_cli.games.fields import RulesForm, plain_form
+from bestia_cli.games.voices import Voices
 from bestia_cli.language import N_, _
 from bestia_cli.statistics.facts import GameFacts
 from bestia_cli.typed import Typed
@@ -81,6 +82,8 @@ class GameTable:
     be translated."""
     lessons: str = ""
     """The module of its lessons (bestia_cli.lessons), imported when somebody learns."""
+    voices: Voices = Voices()  # noqa: RUF009 (nothing of it changes)
+    """What its people say."""
     told_rules: Callable[[Any], list[str]] = lambda rules: []
     """The rules of a table in a few lines, where tables differ."""
 

@@ -7,6 +7,7 @@ from textual import work
 from bestia_cli.scene import Scene
 from bestia_cli.screens.asking import AskingBoard
 from bestia_cli.session import Session
+from bestia_cli.voices import are_heard, last_word
 
 if TYPE_CHECKING:
     from bestia_cli.statistics.tallies import Figures
@@ -40,3 +41,9 @@ class ArcBoard(AskingBoard):
         if self.scene.ending is not None:
             self.arc = arc
             self.redraw_part("board")
+
+    def default_message(self) -> str:
+        """Where nothing else is said, what somebody at the table has just said."""
+        setup = self.session.setup
+        heard = self.host.settings.voices and are_heard(setup)
+        return super().default_message() or (last_word(self.scene, setup.seed) if heard else "")

@@ -17,6 +17,7 @@ from bestia_cli.new_setup import (
     names_for,
     read_deal,
     setup_from_form,
+    with_people,
 )
 from bestia_cli.screens.fields import Field, TextField
 from bestia_cli.screens.form import section
@@ -140,6 +141,8 @@ class NewGameScreen(GameForm):
 
     def start(self, values: dict[str, Any]) -> None:
         setup = setup_from_form(self.form_values(values))
+        if self.host.settings.characters:
+            setup = with_people(setup)
         self.remember(values)
         self.dismiss()
         self.host.begin(setup)

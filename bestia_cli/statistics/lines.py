@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-from ai.games import players_of
+from ai.games import players_of, upright
 from bestia_cli.games import table_of
 from bestia_cli.setup import GAME, SERIOUS
 from bestia_cli.statistics.row import Other, Row, one_of
@@ -129,7 +129,8 @@ def level_of(header: Header, levels: object) -> str:
     known = levels if isinstance(levels, list) and len(levels) == len(bots) else [None] * len(bots)
     names = named_levels(header.game.name)
     asked = (level or bot for level, bot in zip(known, bots, strict=True))
-    return one_of({name_of(name, names) for name in asked if name is not None})
+    game = header.game.name
+    return one_of({name_of(name, names, game) for name in asked if name is not None})
 
 
 def named_levels(game: str) -> dict[str, str]:
@@ -137,11 +138,13 @@ def named_levels(game: str) -> dict[str, str]:
     return {level.spec: name for name, level in players_of(game).levels.items()}
 
 
-def name_of(bot: object, names: Mapping[str, str]) -> str:
-    """A level by its own name, also when it is written as the bot that it is."""
+def name_of(bot: object, names: Mapping[str, str], game: str) -> str:
+    """A level by its own name, also when it is written as the bot that it is; a way of playing is
+    no part of it."""
     if not isinstance(bot, str):
         raise FormError("'levels' is not a list of texts")
-    return printable(names.get(bot, bot))
+    plain = upright(bot, game)
+    return printable(names.get(plain, plain))
 
 
 def printable(text: str) -> str:

@@ -137,6 +137,8 @@ FIELDS: dict[str, Field] = {
     "bell": flag(N_("Ring the bell when it is your turn")),
     "confirm_quit": flag(N_("Ask before leaving in the middle of a {deal}")),
     "coach": flag(N_("Coach at the table in new games")),
+    "characters": flag(N_("The others play each in their own way")),
+    "voices": flag(N_("The others say a word now and then")),
     "name": Field(N_("Your name"), TEXT, highest=LONGEST_NAME),
     "game": choice(N_("Game"), **{game: game for game in GAMES}),
 }
@@ -193,6 +195,9 @@ class Settings:
     confirm_quit: bool = True
     coach: bool = False
     """New games are for training."""
+    characters: bool = True
+    """In new games from the form, those who are known by name lean their own way."""
+    voices: bool = True
     name: str = ""
     """Empty: "Tu" or "You"."""
     game: str = DEFAULT

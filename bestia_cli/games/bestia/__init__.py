@@ -8,6 +8,7 @@ from bestia_cli.games.bestia.reading import PAGE_OF, PAGES
 from bestia_cli.games.bestia.saves import moment_of, name_game
 from bestia_cli.games.bestia.told_rules import told_rules
 from bestia_cli.games.bestia.typed import TYPED
+from bestia_cli.games.bestia.voices import VOICES
 from bestia_cli.games.bestia.words import WORDS
 from bestia_cli.games.table import GameTable
 from bestia_cli.language import N_
@@ -39,5 +40,6 @@ TABLE = GameTable(
     worth=lambda stake: int(stake.pot),
     words=WORDS,
     told_rules=told_rules,
+    voices=VOICES,
     lessons="bestia_cli.games.bestia.lessons",
 )

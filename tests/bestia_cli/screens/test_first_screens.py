@@ -414,7 +414,8 @@ def test_a_game_is_filled_in_with_keys_only(folders: Folders) -> None:
         await pilot.press("enter", "enter", "enter")
 
     setup = use(folders, NewGameScreen(), fill).last_setup
-    assert (setup.names[0], setup.rules.players, setup.bots[1]) == ("Zoe", 7, "maestro")
+    assert (setup.names[0], setup.rules.players) == ("Zoe", 7)
+    assert setup.bots[1] == "maestro:character=sociable"
     assert (setup.mode, setup.rules.startup_ante, setup.hands) == (TRAINING, 30, 12)
     assert setup.seed == seed_of("tea, at 5")
 
@@ -430,7 +431,8 @@ def test_a_game_is_filled_in_with_the_mouse_only(folders: Folders) -> None:
         await pilot.click("#start")
 
     setup = use(folders, NewGameScreen(), fill, (60, 20)).last_setup
-    assert (setup.rules.players, setup.bots[1], setup.mode) == (6, "campione", TRAINING)
+    assert (setup.rules.players, setup.mode) == (6, TRAINING)
+    assert setup.bots[1] == "campione:character=sociable"
 
 
 def test_what_was_chosen_is_remembered(folders: Folders) -> None:
@@ -456,7 +458,8 @@ def test_seats_are_shown_when_each_has_its_own_level(folders: Folders) -> None:
         await pilot.press("down", "b", "down", "m", "ctrl+s")
 
     setup = use(folders, NewGameScreen(), fill, (60, 20)).last_setup
-    assert setup.bots == (None, "bambino", "maestro", "esperto")
+    leaning = (None, "bambino", "maestro:character=bold", "esperto:character=prudent")
+    assert setup.bots == leaning, "a child has no style yet"
 
 
 def test_a_wrong_field_says_so_and_gets_the_cursor(folders: Folders) -> None:
