@@ -227,3 +227,8 @@ COMMANDS = (
 
 def commands_for(where: str) -> tuple[Action, ...]:
     return tuple(action for action in COMMANDS if where in action.where)
+
+
+def why_missing(key: str, where: str) -> str:
+    """What is said of a key that does nothing now; empty if it never does anything."""
+    return next((action.missing for action in commands_for(where) if key in action.keys), "")

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from bestia_cli.draw.canvas import Canvas, Rect, Run, width_of
 from bestia_cli.draw.look import Look
+from bestia_cli.language import _
 
 
 class Button(NamedTuple):
@@ -21,20 +22,45 @@ class Button(NamedTuple):
 
 
 GAP = 2
+ARROWS = {
+    "↑↓": "up/down",
+    "←→": "left/right",
+    "↑": "up",
+    "↓": "down",
+    "←": "left",
+    "→": "right",
+    "↵": "enter",
+}
+"""Keys that have longer names where there are no signs for them."""
+
+
+def standing(out: Button, help_key: str = "?") -> list[Button]:
+    """What stands at the right of every footer, in this order: help, the palette, and the way
+    out."""
+    return [
+        Button(help_key, _("Help"), "action:help"),
+        Button("^p", _("Palette"), "action:palette"),
+        out,
+    ]
 
 
 def button_width(button: Button, *, named: bool) -> int:
     return width_of(button.key) + (1 + width_of(button.label) if named and button.label else 0)
 
 
+def width_together(buttons: list[Button], *, named: bool = True) -> int:
+    """With a gap after each."""
+    return sum(button_width(button, named=named) + GAP for button in buttons)
+
+
 def draw_actions(buttons: list[Button], always: list[Button], width: int, look: Look) -> Canvas:
-    """The action bar: the first buttons that fit, and on the right those that never fall off; when
-    it is tight, the ones on the right keep their keys only."""
+    """The footer of every screen: the first buttons that fit, and on the right those that never
+    fall off; when it is tight, the ones on the right keep their keys only."""
     canvas = Canvas(width, 1, "bar")
     buttons, always = in_signs(buttons, look), in_signs(always, look)
-    taken = sum(button_width(button, named=True) + GAP for button in always)
-    named = taken <= width // 3
-    right = width - sum(button_width(button, named=named) + GAP for button in always)
+    taken = width_together(always)
+    named = taken <= width // 3 or taken + width_together(buttons) < width
+    right = width - width_together(always, named=named)
     x = 1
     for button in buttons:
         if x + button_width(button, named=True) > right - 1:
@@ -49,9 +75,13 @@ def draw_actions(buttons: list[Button], always: list[Button], width: int, look: 
 def in_signs(buttons: list[Button], look: Look) -> list[Button]:
     """Buttons in the signs that a look has: some of them are longer then."""
     return [
-        button._replace(key=look.plain(button.key), label=look.plain(button.label))
+        button._replace(key=key_in_signs(button.key, look), label=look.plain(button.label))
         for button in buttons
     ]
+
+
+def key_in_signs(key: str, look: Look) -> str:
+    return ARROWS.get(key, look.plain(key)) if look.glyphs.ascii else key
 
 
 def draw_button(canvas: Canvas, x: int, button: Button, *, named: bool) -> int:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, cast
 from textual import events
 from textual.app import ComposeResult
 
-from bestia_cli.actions import HELP, QUIT, Action, commands_for
-from bestia_cli.draw.bars import Button, Hint, draw_actions, draw_hint
+from bestia_cli.actions import HELP, QUIT, Action, commands_for, why_missing
+from bestia_cli.draw.bars import Button, Hint, draw_actions, draw_hint, standing
 from bestia_cli.draw.board import draw_board, outgrows, plan_for
 from bestia_cli.draw.canvas import Canvas, Rect
 from bestia_cli.draw.cut import draw_cut
@@ -24,7 +24,7 @@ from bestia_cli.draw.small import draw_too_small
 from bestia_cli.draw.status import draw_status
 from bestia_cli.draw.zones import Aim
 from bestia_cli.games import in_words_of, table_of
-from bestia_cli.language import N_, _
+from bestia_cli.language import N_
 from bestia_cli.overlays import Overlay
 from bestia_cli.panel import filled
 from bestia_cli.scene import Scene
@@ -246,12 +246,8 @@ class BoardScreen(LeftOnce[None]):
         return headline(self.scene) or "" if self.scene.ending else ""
 
     def draw_actions(self, plan: Plan, rect: Rect) -> Canvas:
-        always = [
-            self.button(HELP),
-            Button("^p", _("Palette"), "action:palette"),
-            self.button(QUIT),
-        ]
-        return draw_actions(self.buttons(), always, rect.width, self.table_look)
+        out = self.button(QUIT)
+        return draw_actions(self.buttons(), standing(out), rect.width, self.table_look)
 
     # --- what can be done ------------------------------------------------------------------------
 
@@ -305,19 +301,12 @@ class BoardScreen(LeftOnce[None]):
 
     def on_key(self, event: events.Key) -> None:
         name = self.action_of(event.key)
-        missing = "" if name is not None else self.missing(event.key)
-        if name is not None or missing:
+        if name is not None:
             event.stop()
             event.prevent_default()
-        if name is not None:
             self.perform(name)
-        elif missing:
-            self.say(missing)
-
-    def missing(self, key: str) -> str:
-        """Why a key does nothing now, if there is something that it would do at other times."""
-        meant = [action for action in commands_for(self.where) if key in action.keys]
-        return self.words(meant[0].missing) if meant and self.plan is not None else ""
+        elif self.plan is not None and (why := why_missing(event.key, self.where)):
+            self.say(self.words(why))
 
     def action_of(self, key: str) -> str | None:
         """What a key means now: an answer before a command. Whoever sees no table can only leave

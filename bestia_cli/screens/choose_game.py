@@ -143,7 +143,7 @@ class ChooseGameScreen(ListScreen):
         return _("No game has been played yet. You can replay any history from its file.")
 
     def open_label(self) -> str:
-        return _("Replay")
+        return _("Open")
 
     def help_text(self) -> str:
         text = _(

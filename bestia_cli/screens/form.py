@@ -79,10 +79,9 @@ class FormScreen(FramedScreen):
                 yield PushButton(f"{self.start_label()}  (^s)", id="start", compact=True)
 
     def buttons(self) -> list[Button]:
-        arrows = ("up/down", "left/right") if self.host.look.glyphs.ascii else ("↑↓", "←→")
         return [
-            Button(arrows[0], _("Field"), "action:app.focus_next"),
-            Button(arrows[1], _("Value"), "action:step(1)"),
+            Button("↑↓", _("Field"), "action:app.focus_next"),
+            Button("←→", _("Value"), "action:step(1)"),
             Button("^s", _("Start"), "action:start", strong=True),
         ]
 

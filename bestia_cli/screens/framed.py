@@ -6,8 +6,9 @@ from typing import ClassVar, cast
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.widgets import Input
 
-from bestia_cli.draw.bars import Button, draw_actions
+from bestia_cli.draw.bars import Button, draw_actions, standing
 from bestia_cli.draw.canvas import Canvas, Rect, width_of
 from bestia_cli.draw.look import Look
 from bestia_cli.draw.plan import fits
@@ -94,11 +95,12 @@ class FramedScreen(LeftOnce[None]):
         self.query_one("#bar-keys", CanvasView).show(keys, palette)
 
     def always(self) -> list[Button]:
-        """The buttons that never fall off."""
-        return [
-            Button("F1", _("Help"), "action:help"),
-            Button("esc", _("Back"), "action:back"),
-        ]
+        """The buttons that never fall off. Where somebody types, a question mark is a text."""
+        help_key = "F1" if isinstance(self.focused, Input) else "?"
+        return standing(Button("esc", _("Back"), "action:back"), help_key)
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        self.redraw()
 
     # --- what a person can do --------------------------------------------------------------------
 
@@ -109,6 +111,9 @@ class FramedScreen(LeftOnce[None]):
 
     def action_help(self) -> None:
         self.app.push_screen(MessageDialog(self.heading(), self.help_text()))
+
+    def action_palette(self) -> None:
+        self.app.action_command_palette()
 
     def action_back(self) -> None:
         self.dismiss()

@@ -54,11 +54,9 @@ class ListScreen(FramedScreen):
             listed.focus()
 
     def buttons(self) -> list[Button]:
-        arrows = "up/down" if self.host.look.glyphs.ascii else "↑↓"
-        enter = "enter" if self.host.look.glyphs.ascii else "↵"
         return [
-            Button(arrows, _("Choose"), "action:down"),
-            Button(enter, self.open_label(), "action:open", strong=True),
+            Button("↑↓", _("Choose"), "action:down"),
+            Button("↵", self.open_label(), "action:open", strong=True),
         ]
 
     @property

@@ -242,6 +242,9 @@ class MenuScreen(Screen[None]):
 
         self.app.push_screen(SettingsScreen())
 
+    def action_palette(self) -> None:
+        self.app.action_command_palette()
+
     def action_quit(self) -> None:
         self.app.exit()
 

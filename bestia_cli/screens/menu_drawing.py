@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bestia_cli.daily import Outcome, signed
-from bestia_cli.draw.bars import Button, draw_actions
+from bestia_cli.draw.bars import Button, draw_actions, standing
 from bestia_cli.draw.canvas import Canvas, Rect, width_of
 from bestia_cli.draw.look import Look
 from bestia_cli.games import table_of, title_among_others
@@ -256,14 +256,12 @@ def draw_foot(canvas: Canvas, menu: MenuLook) -> None:
     if menu.progress < 1:
         draw_progress(canvas, menu, height - 2)
     keys = [
-        Button("↑↓" if not look.glyphs.ascii else "up/down", _("Choose"), "action:down"),
-        Button("↵" if not look.glyphs.ascii else "enter", _("Open"), "action:open", strong=True),
-        Button("^p", _("Palette"), "action:app.command_palette"),
+        Button("↑↓", _("Choose"), "action:down"),
+        Button("↵", _("Open"), "action:open", strong=True),
     ]
     if title_among_others(menu.game):
-        arrows = "left/right" if look.glyphs.ascii else "←→"
-        keys.insert(2, Button(arrows, _("Game"), "action:game(1)"))
-    always = [Button("?", _("Help"), "action:help"), Button("q", _("Quit"), "action:quit")]
+        keys.append(Button("←→", _("Game"), "action:game(1)"))
+    always = standing(Button("q", _("Quit"), "action:quit"))
     canvas.paste(draw_actions(keys, always, width, look), 0, height - 1)
 
 

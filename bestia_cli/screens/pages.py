@@ -8,24 +8,25 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from bestia_cli.draw.bars import Button
 from bestia_cli.language import _, current_language
 from bestia_cli.pages import USE, Page, pages, pages_with
 from bestia_cli.pages.drawing import DrawnPage, line_of
-from bestia_cli.screens.leaving import LeftOnce
+from bestia_cli.screens.framed import FramedScreen
 from engine.registry import DEFAULT
 
 SEARCHING = "-searching"
 """The class of the screen while a text is looked for."""
 
 
-class PagesScreen(LeftOnce[None]):
+class PagesScreen(FramedScreen):
     """The rules, the glossary and the use of the table."""
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-wide")]  # noqa: RUF012 (as in the base)
 
     DEFAULT_CSS = """
     PagesScreen {
-        #pages-body { height: 1fr; layers: text found; }
+        #pages-body { height: 1fr; }
         #pages-list {
             layer: text; width: 27; height: 1fr; padding: 1 0 0 1;
             background: $surface; border: none; border-right: solid $primary;
@@ -38,7 +39,6 @@ class PagesScreen(LeftOnce[None]):
         }
         #pages-page { padding: 1 1 1 0; max-width: 92; height: auto; }
         #pages-search { display: none; border: none; height: 1; background: $boost; }
-        #pages-keys { height: 1; background: $panel; padding: 0 1; }
         &.-searching #pages-search { display: block; }
         &.-narrow #pages-list { display: none; }
         &.-narrow.-searching #pages-list {
@@ -59,8 +59,6 @@ class PagesScreen(LeftOnce[None]):
         Binding("home", "end(-1)", show=False),
         Binding("end", "end(1)", show=False),
         Binding("slash", "search", show=False),
-        Binding("question_mark,f1", "help", show=False),
-        Binding("escape,q", "back", show=False),
     ]
 
     def __init__(self, page_id: str | None = None, game: str = DEFAULT) -> None:
@@ -75,8 +73,21 @@ class PagesScreen(LeftOnce[None]):
     def open_page(self) -> Page:
         return self.pages[self.place]
 
-    def compose(self) -> ComposeResult:
-        with Horizontal(id="pages-body"):
+    def heading(self) -> str:
+        return _("Rules")
+
+    def remark(self) -> str:
+        return f"{self.place + 1}/{len(self.pages)}"
+
+    def buttons(self) -> list[Button]:
+        return [
+            Button("p", _("Previous"), "action:turn(-1)"),
+            Button("n", _("Next"), "action:turn(1)"),
+            Button("/", _("Search"), "action:search"),
+        ]
+
+    def body(self) -> ComposeResult:
+        with Horizontal(id="pages-body", classes="body"):
             listed = OptionList(id="pages-list")
             listed.can_focus = False
             yield listed
@@ -84,7 +95,6 @@ class PagesScreen(LeftOnce[None]):
             text.can_focus = False
             yield text
         yield Input(placeholder=_("Look for ..."), id="pages-search")
-        yield Static(id="pages-keys")
 
     def on_mount(self) -> None:
         self.list_pages(self.pages)
@@ -105,24 +115,11 @@ class PagesScreen(LeftOnce[None]):
     def marked_place(self) -> int:
         return self.shown.index(self.open_page) if self.open_page in self.shown else 0
 
-    def tell_keys(self) -> None:
-        """The line at the bottom: every key can be clicked too."""
-        keys = (
-            ("turn(-1)", "‹ p"),
-            ("", f"{self.place + 1}/{len(self.pages)}"),
-            ("turn(1)", "n ›"),
-            ("search", "/ " + _("search")),
-            ("help", "? " + _("help")),
-            ("back", "esc " + _("back")),
-        )
-        told = (f"[@click='screen.{action}']{text}[/]" if action else text for action, text in keys)
-        self.query_one("#pages-keys", Static).update("   ".join(told))
-
     def open_at(self, place: int, words: str = "") -> None:
         """Open a page, at its beginning or where some words stand first."""
         self.place = place
         self.query_one(OptionList).highlighted = self.marked_place()
-        self.tell_keys()
+        self.redraw()
         colours = self.app.theme_variables
         drawn = DrawnPage(self.open_page, colours["text-primary"], colours["text-accent"])
         self.query_one("#pages-page", Static).update(drawn)

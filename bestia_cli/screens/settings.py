@@ -66,10 +66,9 @@ class SettingsScreen(FramedScreen):
         )
 
     def buttons(self) -> list[Button]:
-        arrows = ("up/down", "left/right") if self.host.look.glyphs.ascii else ("↑↓", "←→")
         return [
-            Button(arrows[0], _("Field"), "action:app.focus_next"),
-            Button(arrows[1], _("Value"), "action:step(1)", strong=True),
+            Button("↑↓", _("Field"), "action:app.focus_next"),
+            Button("←→", _("Value"), "action:step(1)", strong=True),
         ]
 
     # --- showing ---------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from io import StringIO
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from rich.text import Text
 from textual import on, work
@@ -18,9 +18,12 @@ from textual.widgets import ContentSwitcher, OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
+from bestia_cli.draw.bars import Button, draw_actions, standing
 from bestia_cli.draw.plot import Series
 from bestia_cli.games import table_of
 from bestia_cli.language import _
+from bestia_cli.screens.framed import draw_title
+from bestia_cli.screens.host import Host
 from bestia_cli.screens.leaving import LeftOnce
 from bestia_cli.screens.statistics_parts import (
     ACTIONS,
@@ -44,6 +47,7 @@ from bestia_cli.statistics.tables import (
     positions_table,
 )
 from bestia_cli.statistics.tallies import Figures, Filter
+from bestia_cli.widgets.canvas_view import CanvasView
 from engine.game import CENTS
 from engine.registry import DEFAULT, GAMES
 
@@ -85,7 +89,9 @@ class StatisticsScreen(LeftOnce[None]):
     CSS_PATH = None
     CSS = """
     StatisticsScreen { layout: vertical; }
-    StatisticsScreen #title { height: 1; padding: 0 1; text-style: bold; background: $panel; }
+    StatisticsScreen CanvasView { position: relative; width: 100%; height: 1; }
+    StatisticsScreen #bar-title { dock: top; }
+    StatisticsScreen #bar-keys { dock: bottom; }
     StatisticsScreen LinkBar {
         height: 1; background: $panel; link-style: none; link-color: $text;
         link-background-hover: $primary; link-style-hover: bold;
@@ -159,7 +165,7 @@ class StatisticsScreen(LeftOnce[None]):
         self.told: set[str] = set()
 
     def compose(self) -> ComposeResult:
-        yield Static(id="title", markup=False)
+        yield CanvasView(id="bar-title")
         yield LinkBar(id="tabs")
         with ContentSwitcher(initial=WORD):
             yield Static(_("Reading your games …"), id=WORD, markup=False)
@@ -172,7 +178,7 @@ class StatisticsScreen(LeftOnce[None]):
                 with VerticalScroll(id=tab):
                     yield Static(id=f"{tab}-table")
             yield OptionList(id="deals")
-        yield LinkBar(id="bar")
+        yield CanvasView(id="bar-keys")
 
     def on_mount(self) -> None:
         self.show_heading()
@@ -276,16 +282,33 @@ class StatisticsScreen(LeftOnce[None]):
     def show_heading(self) -> None:
         title = table_of(self.game).title if len(self.games) > 1 else ""
         reading = _("reading …") if self.reads else ""
-        parts = [_("Statistics"), title, filter_text(self.filter), reading]
-        self.query_one("#title", Static).update(" · ".join(filter(None, parts)))
+        parts = [title, filter_text(self.filter), reading]
+        self.draw_bars(" · ".join(filter(None, parts)))
         tabs = [
             (f"{number} {name}", f"show_tab('{tab}')", tab == self.tab)
             for number, (tab, name) in enumerate(tab_names(self.game).items(), 1)
         ]
         self.query_one("#tabs", LinkBar).show(tabs)
-        actions = actions_for(len(self.games))
-        bar = [(f"{action.key} {_(action.short)}", action.name, False) for action in actions]
-        self.query_one("#bar", LinkBar).show(bar)
+
+    def draw_bars(self, remark: str) -> None:
+        """The lines at the top and at the bottom, as every screen has them."""
+        host, width = cast(Host, self.app), self.app.size.width
+        title = draw_title(_("Statistics"), remark, width, host.look)
+        self.query_one("#bar-title", CanvasView).show(title, host.palette)
+        *buttons, _help, back = (
+            Button(action.key, _(action.short), f"action:{action.name}")
+            for action in actions_for(len(self.games))
+        )
+        keys = draw_actions(buttons, standing(back), width, host.look)
+        self.query_one("#bar-keys", CanvasView).show(keys, host.palette)
+
+    async def on_canvas_view_pointed(self, event: CanvasView.Pointed) -> None:
+        event.stop()
+        if event.pressed and event.target.startswith("action:"):
+            await self.run_action(event.target.removeprefix("action:"))
+
+    def action_palette(self) -> None:
+        self.app.action_command_palette()
 
     # --- what a person can do --------------------------------------------------------------------
 

@@ -50,18 +50,18 @@ class Action(NamedTuple):
     @property
     def key(self) -> str:
         first = self.keys.split(",")[0]
-        return {"question_mark": "?"}.get(first, first)
+        return {"question_mark": "?", "escape": "esc"}.get(first, first)
 
 
-CHANGE_GAME = Action("g", "next_game", N_("game"), N_("another game that you have played"))
+CHANGE_GAME = Action("g", "next_game", N_("Game"), N_("another game that you have played"))
 ACTIONS = (
-    Action("f", "next_period", N_("filter"), N_("all, serious, the last 30 or 7 days")),
-    Action("l", "next_level", N_("level"), N_("only opponents of one level")),
+    Action("f", "next_period", N_("Filter"), N_("all, serious, the last 30 or 7 days")),
+    Action("l", "next_level", N_("Level"), N_("only opponents of one level")),
     CHANGE_GAME,
     Action("c", "export('csv')", "CSV", N_("write all {hands} to a CSV file")),
     Action("j", "export('json')", "JSON", N_("write figures and {hands} to a JSON file")),
-    Action("question_mark,f1", "help", N_("help"), N_("this page")),
-    Action("q,escape", "back", N_("back"), N_("leave the statistics")),
+    Action("question_mark,f1", "help", N_("Help"), N_("this page")),
+    Action("escape,q", "back", N_("Back"), N_("leave the statistics")),
 )
 MOVES = (
     (N_("1 to 6, ← →"), N_("another page; or click on its name")),

@@ -11,6 +11,8 @@ from textual.app import App
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
+from bestia_cli.draw.look import TRUE, look_for
+from bestia_cli.draw.palette import palette_for
 from bestia_cli.games.bestia.reading import PAGES
 from bestia_cli.games.bestia.records import (
     ANSWERING,
@@ -25,6 +27,7 @@ from bestia_cli.language import LANGUAGES, set_language
 from bestia_cli.pages import USE, Page, page_for, pages, pages_with
 from bestia_cli.scene import CUTTING, SETTLED
 from bestia_cli.screens.pages import PagesScreen
+from bestia_cli.widgets.canvas_view import CanvasView
 from engine.registry import GAMES
 from tests.test_rules_coverage import written_sections
 
@@ -151,11 +154,17 @@ def english() -> Iterator[None]:
     set_language("en")
 
 
+class Around(App[None]):
+    """What draws the lines at the top and at the bottom."""
+
+    look, palette = look_for("italian", TRUE), palette_for("feltro", TRUE)
+
+
 def read_pages(steps: Steps, page: str | None = None, size: tuple[int, int] = (80, 24)) -> None:
     """Open the screen on a table of its own and do something there."""
 
     async def run() -> None:
-        app: App[None] = App()
+        app = Around()
         async with app.run_test(size=size) as pilot:
             screen = PagesScreen(page)
             await app.push_screen(screen)
@@ -187,9 +196,14 @@ def test_every_page_can_be_read_at_every_size(language: str, size: tuple[int, in
             await pilot.press("n")
             await pilot.pause()
         assert screen.open_page.id == PAGES[-1]
-        keys = screen.query_one("#pages-keys")
-        assert screen.region.contains_region(keys.region)
-        assert len(str(keys.render())) <= keys.content_size.width
+        for name in ("#bar-title", "#bar-keys"):
+            bar = screen.query_one(name, CanvasView)
+            assert screen.region.contains_region(bar.region)
+            assert bar.canvas.clipped == []
+        assert (
+            f"{len(PAGES)}/{len(PAGES)}"
+            in screen.query_one("#bar-title", CanvasView).canvas.plain()
+        )
 
     read_pages(turn_all, size=size)
 
@@ -304,14 +318,14 @@ def test_the_question_mark_opens_the_page_on_the_table() -> None:
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)])
 def test_the_mouse_turns_searches_and_leaves(size: tuple[int, int]) -> None:
     async def click_on(pilot: Pilot[None], screen: PagesScreen, words: str) -> None:
-        line = str(screen.query_one("#pages-keys").render())
-        await pilot.click("#pages-keys", offset=(1 + line.index(words), 0))
+        line = screen.query_one("#bar-keys", CanvasView).canvas.plain()
+        await pilot.click("#bar-keys", offset=(line.index(words), 0))
         await pilot.pause()
 
     async def click(pilot: Pilot[None], screen: PagesScreen) -> None:
-        await click_on(pilot, screen, "n ›")
+        await click_on(pilot, screen, "n Next")
         assert screen.open_page.id == PAGES[1]
-        await click_on(pilot, screen, "‹ p")
+        await click_on(pilot, screen, "p Previous")
         assert screen.open_page.id == PAGES[0]
         await click_on(pilot, screen, "/ ")
         assert isinstance(screen.focused, Input)

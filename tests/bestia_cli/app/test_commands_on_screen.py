@@ -108,3 +108,22 @@ def test_the_palette_is_italian_where_the_table_is(folders: Folders, glyphs: str
         await here.until(lambda: not isinstance(here.app.screen, CommandPalette))
 
     at_menu(folders, look, glyphs)
+
+
+@pytest.mark.parametrize("name", OPENERS)
+def test_a_click_on_the_footer_opens_the_palette_on_every_screen(
+    folders: Folders, name: str
+) -> None:
+    async def click(here: Visit) -> None:
+        menu = here.app.screen
+        OPENERS[name](here.app)
+        await here.until(lambda: here.app.screen is not menu and here.app.screen.is_mounted)
+        await here.settle()
+        for key in ("? Aiuto", "^p Comandi", "esc Indietro"):
+            assert key in here.text().splitlines()[-1]
+        assert here.text().splitlines()[0].startswith(" bestIA  ")
+        place = here.text().splitlines()[-1].index("^p")
+        await here.pilot.click(offset=(place, 23))
+        await here.until(lambda: isinstance(here.app.screen, CommandPalette))
+
+    at_menu(folders, click, "italian")

@@ -176,9 +176,9 @@ def test_the_screen_goes_from_game_to_game(data: Path, size: tuple[int, int]) ->
             for key in "12345":
                 await press(app, pilot, key)
                 title, *_lines, bar = app.text.splitlines()
-                assert f" · {table_of(game).title} · " in title
-                assert f"g {_('game')}" in bar
-                assert f"q {_('back')}" in bar
+                assert f"{table_of(game).title} · " in title
+                assert f"g {_('Game')}" in bar
+                assert "esc" in bar
             await press(app, pilot, "question_mark")
             assert _("another game that you have played") in app.text
             await press(app, pilot, "escape", "g")
@@ -189,7 +189,7 @@ def test_the_screen_goes_from_game_to_game(data: Path, size: tuple[int, int]) ->
 
 def test_the_screen_begins_with_the_game_that_it_is_asked_for(data: Path) -> None:
     async def steps(app: Stage, pilot: Pilot[None]) -> None:
-        assert f" · {table_of(name).title} · " in app.text
+        assert f"{table_of(name).title} · " in app.text
         assert app.statistics.figures is not None
         assert {row.game for row in app.statistics.figures.rows} == {name}
 
@@ -205,7 +205,7 @@ def test_one_can_go_back_to_a_game_that_was_not_played(tmp_path: Path) -> None:
         assert "There is nothing here yet" in app.text
         for game, shown in ((played, "balance"), (other, "nothing here yet")):
             await press(app, pilot, "g")
-            assert f" · {table_of(game).title} · " in app.text
+            assert f"{table_of(game).title} · " in app.text
             assert shown in app.text
 
     act(tmp_path, (80, 24), steps, other)
