@@ -5,6 +5,7 @@ import re
 from html import escape
 
 from bestia_cli.language import N_, _
+from bestia_cli.serving.touch import LOOK, VIEWPORT, script
 
 OUR_WORDS = {
     "Session ended.": N_("You have left the table. Your game is kept for you."),
@@ -40,11 +41,12 @@ ASKING = """<!DOCTYPE html>
   <head>
     <meta charset="utf-8">
     <title>bestIA</title>
+    VIEWPORT
     <style>
       body { background: #0e2a21; color: #f4ecd8; font: 16px monospace; text-align: center; }
       form { margin-top: 30vh; }
       input, button { font: inherit; padding: 8px; background: #12352a; color: inherit;
-        border: 1px solid #2a7a60; }
+        border: 1px solid #2a7a60; max-width: 90vw; box-sizing: border-box; }
     </style>
   </head>
   <body>
@@ -69,12 +71,12 @@ into a frame of its own."""
 def in_our_words(page: str) -> str:
     for theirs, ours in OUR_WORDS.items():
         page = page.replace(theirs, _(ours))
-    page = STRANGE_FONT.sub("", page).replace("</head>", OUR_LOOK)
-    return page.replace("</body>", KEYS_WORK_AT_ONCE)
+    page = STRANGE_FONT.sub("", page).replace("</head>", f"{VIEWPORT}{LOOK}{OUR_LOOK}")
+    return page.replace("</body>", script() + KEYS_WORK_AT_ONCE)
 
 
 def asking_page(*, wrong: bool) -> str:
     """The page that asks for the password; again, if that one was wrong."""
     question = _("That is not it. The password?") if wrong else _("The password of this table?")
-    page = ASKING.replace("QUESTION", escape(question))
+    page = ASKING.replace("QUESTION", escape(question)).replace("VIEWPORT", VIEWPORT)
     return page.replace("GO", escape(_("Sit down")))

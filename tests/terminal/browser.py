@@ -3,6 +3,7 @@
 import asyncio
 import base64
 import itertools
+import json
 import os
 import shutil
 import signal
@@ -59,6 +60,20 @@ READ_THE_TERMINAL = """
   return rows.map((row) => buffer.getLine(row).translateToString(true)).join("\\n");
 })()
 """
+MEASURE_THE_TERMINAL = """
+(() => {
+  const area = document.querySelector(".xterm-screen").getBoundingClientRect();
+  return [area.x, area.y, area.width / window.noted.cols, area.height / window.noted.rows];
+})()
+"""
+"""Where the first cell is, and how large cells are."""
+MIDDLE_OF_A_KEY = """
+(() => {
+  const keys = [...document.querySelectorAll("#keys button")];
+  const area = keys.find((key) => key.textContent === %s).getBoundingClientRect();
+  return [area.x + area.width / 2, area.y + area.height / 2];
+})()
+"""
 FOCUS = 'document.querySelector("textarea.xterm-helper-textarea").focus()'
 
 
@@ -106,6 +121,47 @@ class Tab:
             event = KEYS.get(key, {"key": key, "text": key})
             await self.call("Input.dispatchKeyEvent", type="keyDown", **event)
             await self.call("Input.dispatchKeyEvent", type="keyUp", **event)
+
+    # --- a phone: all that it has is a finger
+
+    async def hold(self, width: int, height: int) -> None:
+        """Be a phone that is held in this way."""
+        await self.call(
+            "Emulation.setDeviceMetricsOverride",
+            width=width,
+            height=height,
+            screenWidth=width,
+            screenHeight=height,
+            deviceScaleFactor=1,
+            mobile=True,
+        )
+        await self.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
+
+    async def touch(self, *points: tuple[float, float]) -> None:
+        """Put a finger down, draw it over the others of the points, and lift it."""
+        for kind, (x, y) in zip(("touchStart", *["touchMove"] * len(points)), points, strict=False):
+            await self.call("Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": x, "y": y}])
+        await self.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+    async def tap_cell(self, column: int, row: int) -> None:
+        left, top, width, height = await self.evaluate(MEASURE_THE_TERMINAL)
+        await self.touch((left + (column + 0.5) * width, top + (row + 0.5) * height))
+
+    async def tap_text(self, text: str, *, row_from: int = 0) -> None:
+        """Tap where a text stands last."""
+        rows = (await self.text()).split("\n")
+        row = max(at for at, line in enumerate(rows) if text in line and at >= row_from)
+        await self.tap_cell(rows[row].rindex(text), row)
+
+    async def tap_key(self, label: str) -> None:
+        """A key of the bar."""
+        x, y = await self.evaluate(MIDDLE_OF_A_KEY % json.dumps(label))
+        await self.touch((x, y))
+
+    async def size(self) -> tuple[int, int]:
+        """Of the terminal, in cells."""
+        columns, rows = await self.evaluate("[window.noted.cols, window.noted.rows]")
+        return columns, rows
 
     async def picture(self) -> bytes:
         """A PNG of the window."""
