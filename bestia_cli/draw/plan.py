@@ -28,6 +28,7 @@ HINT_ROWS, ROOMY_HINT = (2, 3), 44
 more."""
 LEAST_LOG = 3
 """The rows that the log keeps below the melds."""
+WIDE, TALL = 80, 40
 OWN_WIDTH = 16
 """The least that the block about oneself needs."""
 LOG_WIDTH = 24
@@ -189,8 +190,10 @@ def least_step(size: str) -> int:
 
 
 def beside_or_below(room: Room, wished: str) -> Plan:
-    """A roster with the hand below it; below the middle too if melds leave no room beside them."""
-    if room.melds and room.is_tight:
+    """A roster with the hand below it; below the middle too if melds leave no room beside them, or
+    on a screen that stands upright, as a phone has it."""
+    upright = room.width < WIDE and room.height >= TALL
+    if upright or (room.melds and room.is_tight):
         return wide_plan(room, wished, ROSTER)
     return roster_plan(room, wished)
 

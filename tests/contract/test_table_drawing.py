@@ -47,7 +47,7 @@ from tests.contract.scenes import any_game, deal_of_stake, new_ledger, random_ru
 
 ROOT = Path(__file__).parents[2] / "bestia_cli"
 NAMES = ("Ada", "Beppe", "Carla", "Massimiliano", "日本語", "Ines", "Tullio", "Pia", "Zoë", "Gino")
-SCREENS = ((60, 20), (80, 24), (120, 40))
+SCREENS = ((60, 20), (80, 24), (120, 40), (65, 57))
 TABLES, DEALS = 4, 3
 """How many tables of each size, and how many deals at each."""
 DRAWN = 30

@@ -161,3 +161,13 @@ def test_a_screen_that_is_too_small_is_refused() -> None:
     for width, height in ((MIN_WIDTH - 1, MIN_HEIGHT), (MIN_WIDTH, MIN_HEIGHT - 1)):
         with pytest.raises(ValueError, match="60x20"):
             plan(width, height, 5)
+
+
+@pytest.mark.parametrize("players", [2, 5, 10])
+@pytest.mark.parametrize("size", [(60, 40), (65, 57), (66, 60)])
+def test_a_screen_that_stands_upright_has_large_cards(size: tuple[int, int], players: int) -> None:
+    found = plan(*size, players)
+    assert (found.layout, found.card_size) == (ROSTER, LARGE)
+    assert found.hand.width == size[0]
+    assert found.board.height >= players + 1
+    assert found.log.height >= 6
