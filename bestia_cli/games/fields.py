@@ -14,7 +14,7 @@ LEVEL_NOTES = {
     "bambino": N_("a child at the table, who often plays any card"),
     "principiante": N_("knows the rules, and slips now and then"),
     "dilettante": N_("plays by feel"),
-    "esperto": N_("has played for years, and seldom errs"),
+    "esperto": N_("has played for years, and beats most people"),
     "campione": N_("hardly leaves you anything to take"),
     "maestro": N_("a champion who reads your cards from what you did"),
 }
@@ -29,6 +29,10 @@ class FieldError(ValueError):
 
 
 def no_text() -> str:
+    return ""
+
+
+def no_meaning(value: Any, players: int) -> str:
     return ""
 
 
@@ -53,6 +57,9 @@ class FormField:
     kept: Mapping[str, str] | None = None
     """The values that the settings remember, with their labels; None: it is asked anew each time.
     A form may have more values than these."""
+    meaning: Callable[[Any, int], str] = no_meaning
+    """(a value, how many play) -> what that means for a game, in a line, in the current language;
+    empty: the note says it all."""
 
     @property
     def first_value(self) -> Any:

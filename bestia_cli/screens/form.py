@@ -18,6 +18,9 @@ from bestia_cli.screens.framed import FramedScreen
 
 WIDE, WIDE_FROM = "-wide", 104
 """The class of a screen that has room for a panel beside the form, and from which width on."""
+TALL, AROUND = "-tall", 8
+"""The class of a screen that has room for a blank row between two fields, and how many rows of it
+are not for fields."""
 LABELS = 24
 """The width of the labels."""
 
@@ -116,8 +119,16 @@ class FormScreen(FramedScreen):
         values = self.values()
         for field in self.all_fields():
             field.display = self.belongs(values, field.key)
+        self.set_class(self.is_roomy, TALL)
         for side in self.query(".form-side").results(Static):
             side.update(self.side_text(values))
+
+    @property
+    def is_roomy(self) -> bool:
+        """Whether all that is shown fits with blank rows between."""
+        shown = sum(field.display for field in self.all_fields())
+        rows = 2 * shown + 3 * len(self.query(".form-section"))
+        return rows + AROUND <= self.app.size.height
 
     def show_note(self) -> None:
         """Say what the field with the cursor means."""

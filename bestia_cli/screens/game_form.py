@@ -79,11 +79,19 @@ class GameForm(FormScreen):
 
     def note_for(self, key: str, values: dict[str, Any]) -> str:
         """Levels say what they are, and the game what its own fields are."""
-        own = {field.key: field.note for field in self.form.fields}
         level = str(values.get(key))
         if (key == "level" or key.startswith(SEAT)) and level in self.form.level_notes:
-            note = _(self.form.level_notes[level])
-            return _("{level}: {note}").format(level=level, note=note)
-        if key in own:
-            return _(own[key])
+            return self.level_note(level)
+        asked = next((field for field in self.form.fields if field.key == key), None)
+        if asked is not None:
+            return asked.meaning(values[key], self.players_of(values)) or _(asked.note)
         return self.table.say(super().note_for(key, values))
+
+    def level_note(self, level: str) -> str:
+        """What somebody of a level is like."""
+        note = _(self.form.level_notes[level])
+        return _("{level}: {note}").format(level=level, note=note)
+
+    def players_of(self, values: dict[str, Any]) -> int:
+        """How many play."""
+        return int(values["players"])

@@ -1,6 +1,6 @@
 """The form of a new game: who sits at the table, for how much, by which rules, with which cards."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 from textual.widgets import Static
@@ -124,7 +124,18 @@ class NewGameScreen(GameForm):
         names = names_for(players, form.name)
         levels = (_("you"), *levels_of(form, players))
         rows = [f"{name:<16}{level}" for name, level in zip(names, levels, strict=True)]
-        return "\n".join([*rows, "", *self.summary(values)])
+        return "\n".join([*rows, "", *self.summary(values), *self.meanings(values)])
+
+    def meanings(self, values: dict[str, Any]) -> Iterator[str]:
+        """What the level and the game's own values mean."""
+        if values["level"] in self.form.level_notes:
+            yield ""
+            yield self.level_note(values["level"])
+        for field in self.form.terms:
+            meaning = field.meaning(values[field.key], self.players_of(values))
+            if meaning and self.code_of(values) is None:
+                yield ""
+                yield meaning
 
     def summary(self, values: dict[str, Any]) -> list[str]:
         """What the game is, in a few lines."""

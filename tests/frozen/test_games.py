@@ -24,5 +24,7 @@ GAMES = {
 def test_a_game_is_dealt_and_told_as_it_was(
     cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
+    # They were played for the fee alone, before the usual stakes were higher.
+    (tmp_path / "settings.toml").write_text('version = 2\n[bestia]\nstakes = "low"\n')
     command = [*GAMES[name].split(), "--data-dir", str(tmp_path)]
     compare(f"games/{name}.txt", begin(cli, monkeypatch, command))

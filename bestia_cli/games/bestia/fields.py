@@ -1,6 +1,7 @@
 """How the forms ask for the rules of Bestia."""
 
 import re
+from typing import Any
 
 from bestia_cli.games.fields import LEVEL_NOTES, FieldError, FormField, RulesForm, Values, yes_no
 from bestia_cli.language import N_, _
@@ -30,6 +31,23 @@ def stake_choices() -> dict[str, str]:
     return named | {OWN: _("your own")}
 
 
+def stake_meaning(value: Any, players: int) -> str:
+    """What a stake comes to in money."""
+    fee = Rules(players=players).dealer_fee
+    if value == OWN:
+        return ""
+    if not STAKES[value]:
+        text = _("Only the dealer puts in {fee}: the piatto is small until somebody is in bestia.")
+        return text.format(fee=money(fee))
+    text = _(
+        "Everybody puts in {ante} at a start: with {players} the first piatto is {pot}, and a "
+        "bestia costs as much."
+    )
+    ante = STAKES[value]
+    pot = money(ante * players + fee)
+    return text.format(ante=money(ante), players=players, pot=pot)
+
+
 def entry_choices() -> dict[str, str]:
     return {"optional": _("as always"), "closed": _("giro chiuso")}
 
@@ -46,9 +64,10 @@ TERMS = (
             "What everybody puts in at the start, and whenever the Bestia has come down; the "
             "dealer's fee comes on top (§12)."
         ),
-        "low",
+        "medium",
         stake_choices,
         kept=STAKE_NAMES,
+        meaning=stake_meaning,
     ),
     FormField(
         "startup_ante",

@@ -416,8 +416,35 @@ def test_a_game_is_filled_in_with_keys_only(folders: Folders) -> None:
     setup = use(folders, NewGameScreen(), fill).last_setup
     assert (setup.names[0], setup.rules.players) == ("Zoe", 7)
     assert setup.bots[1] == "maestro:character=sociable"
-    assert (setup.mode, setup.rules.startup_ante, setup.hands) == (TRAINING, 30, 12)
+    assert (setup.mode, setup.rules.startup_ante, setup.hands) == (TRAINING, 90, 12)
     assert setup.seed == seed_of("tea, at 5")
+
+
+@pytest.mark.parametrize(("size", "step"), [((80, 24), 1), ((120, 40), 2), ((160, 50), 2)])
+def test_a_form_takes_the_room_that_there_is(
+    folders: Folders, size: tuple[int, int], step: int
+) -> None:
+    async def look(app: StandIn, pilot: Pilot[None]) -> None:
+        rows = [app.screen.query_one(f"#field-{key}").region.y for key in ("players", "level")]
+        assert rows[1] - rows[0] == step
+
+    use(folders, NewGameScreen(), look, size)
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_a_form_says_what_a_level_and_a_stake_mean(folders: Folders, language: str) -> None:
+    set_language(language)
+    known = {"it": ("batte quasi tutti", "1,80 €"), "en": ("beats most people", "€1.80")}
+
+    async def look(app: StandIn, pilot: Pilot[None]) -> None:
+        note = app.screen.query_one(".form-note", Static)
+        for key, said in zip(("level", "stakes"), known[language], strict=True):
+            app.screen.query_one(f"#field-{key}").focus()
+            await pilot.pause()
+            assert said in str(note.content)
+            assert said in str(app.screen.query_one(".form-side", Static).content)
+
+    use(folders, NewGameScreen(), look)
 
 
 def test_a_game_is_filled_in_with_the_mouse_only(folders: Folders) -> None:

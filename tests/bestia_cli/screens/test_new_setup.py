@@ -3,17 +3,21 @@
 import datetime
 import sys
 from dataclasses import replace
+from itertools import product
 from subprocess import run
 
 import pytest
 
 from bestia_cli.deal_code import DIGITS, DealCode, deal_of_the_day, seed_of, write_code
+from bestia_cli.games import form_of
 from bestia_cli.games.fields import FieldError
+from bestia_cli.money import money
 from bestia_cli.new_setup import (
     OTHERS,
     OWN,
     SEAT_BY_SEAT,
     FormValues,
+    first_game,
     names_for,
     read_bots,
     setup_from_form,
@@ -22,7 +26,9 @@ from bestia_cli.new_setup import (
     watch_setup,
 )
 from bestia_cli.setup import DAILY, DEAL, GAME, TRAINING, WATCH, setup_from_json
-from engine.bestia.rules import Rules
+from bestia_cli.storage.settings import Settings
+from engine.bestia.rules import STAKES, Rules
+from engine.registry import GAMES
 
 CODE = DealCode(seed_of("coffee"), 3, 4, 2, 17)
 DAY = datetime.date(2026, 11, 18)
@@ -45,7 +51,7 @@ def wrong_field(values: FormValues) -> str:
 
 def test_a_form_as_it_comes_is_a_game_of_five_without_end() -> None:
     setup = setup_from_form(FormValues())
-    assert setup.rules == Rules()
+    assert setup.rules == Rules(startup_ante=STAKES["medium"])
     assert setup.names == ("You", "Ines", "Gaspare", "Nonna Pia", "Tullio")
     assert setup.bots == (None, *["esperto"] * 4)
     assert (setup.kind, setup.hands, setup.training) == (GAME, None, False)
@@ -88,13 +94,13 @@ def test_all_rules_of_the_form_count() -> None:
         lead_obligation="every",
         tavolo_vero=True,
     )
-    expected = Rules(3, 60, 0, "closed", 500, False, False, "every", True)
+    expected = Rules(3, 60, 30, "closed", 500, False, False, "every", True)
     assert setup_from_form(values).rules == expected
 
 
 def test_rules_that_are_not_shown_do_not_count() -> None:
     values = asked(dealer_fee="nonsense", startup_ante="nonsense", societa=False)
-    assert setup_from_form(values).rules == Rules()
+    assert setup_from_form(values).rules == Rules(startup_ante=STAKES["medium"])
 
 
 @pytest.mark.parametrize(
@@ -190,3 +196,34 @@ def test_no_first_screen_imports_the_compiler() -> None:
     imports = "; ".join(f"import bestia_cli.screens.{name}" for name in names)
     code = f"import sys; {imports}; sys.exit('numba' in sys.modules or 'numpy' in sys.modules)"
     assert run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+# --- what values mean ----------------------------------------------------------------------------
+
+
+def test_stakes_say_what_they_come_to() -> None:
+    stakes = next(field for field in form_of("bestia").terms if field.key == "stakes")
+    assert "€0.30" in stakes.meaning("low", 5)
+    for value, players in product(("medium", "high"), (3, 5, 10)):
+        pot = STAKES[value] * players + Rules().dealer_fee
+        ledger = GAMES["bestia"].new_ledger(Rules(players, startup_ante=STAKES[value]), 0)
+        assert ledger.next_stake().own.pot == pot
+        assert money(pot) in stakes.meaning(value, players)
+    assert stakes.meaning(OWN, 5) == ""
+
+
+def test_the_engine_and_simulations_keep_their_own_usual_stake() -> None:
+    assert Rules().startup_ante == 0
+    assert GAMES["bestia"].default_rules(5).startup_ante == 0
+
+
+def test_a_first_game_is_short_and_easy_with_the_coach() -> None:
+    setup = first_game(Settings(name="Zoe"), "bestia")
+    assert (setup.names[0], setup.bots[1], setup.hands) == ("Zoe", "principiante", 5)
+    assert (setup.training, setup.rules.startup_ante) == (True, STAKES["medium"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_a_first_game(game: str) -> None:
+    setup = first_game(Settings(), game)
+    assert (setup.game, setup.training) == (game, True)
