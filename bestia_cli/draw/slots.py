@@ -23,17 +23,26 @@ WISHES = (
 """The sizes of the cards that are played and of those in the middle, the first that fit."""
 BORDER = (60, 14)
 """From which size on a felt has a line within its rail, if the cards leave room for it."""
+LEVEL, BELOW, SPREAD, CORNERS = range(4)
+"""Where cards at the sides lie: level with their seats, below the cards at the top, spread over the
+felt, or in the corners."""
+
+
+class Arranged(NamedTuple):
+    """How cards lie before their seats."""
+
+    sides: int
+    """LEVEL, BELOW, SPREAD or CORNERS."""
+    off_sides: bool
+    """Whether cards at the top are kept off those at the sides."""
+
+
 ARRANGED = (
-    (0, False),
-    (1, False),
-    (2, False),
-    (0, True),
-    (1, True),
-    (2, True),
-    (3, True),
-    (3, False),
+    *(Arranged(sides, False) for sides in (LEVEL, BELOW, SPREAD)),
+    *(Arranged(sides, True) for sides in (LEVEL, BELOW, SPREAD, CORNERS)),
+    Arranged(CORNERS, False),
 )
-"""See `card_of`."""
+"""The first that fits."""
 OFF = 4
 """So far cards at the top are kept off those at the sides."""
 GAP = 2
@@ -91,8 +100,7 @@ def has_room(area: Rect, middle: Rect, cards: tuple[Rect, ...]) -> bool:
 def arrangements(
     plan: Plan, area: Rect, card: Size, needed: Size
 ) -> Iterator[tuple[Rect, tuple[Rect, ...]]]:
-    """The middle above the viewer's card or beside it; the cards at the sides level with their
-    seats, or wherever there is room for them."""
+    """The middle above the viewer's card or beside it, and the cards of the others."""
     for middle, own in (above(plan, area, card, needed), beside(plan, area, card, needed)):
         for arranged in ARRANGED:
             others = range(1, plan.players)
@@ -125,30 +133,33 @@ def beside(plan: Plan, area: Rect, card: Size, needed: Size) -> tuple[Rect, Rect
     return Rect(x, max(y, top_of(plan, area, card)), *needed), own
 
 
-def card_of(plan: Plan, area: Rect, card: Size, place: int, arranged: tuple[int, bool]) -> Rect:
-    """The card before a seat. Those at the sides lie level with their seats, below the cards at the
-    top, spread over the felt, or in the corners; those at the top may be kept off the sides."""
-    sides, off_sides = arranged
-    box = plan.seats[place - 1].moved(-plan.board.x, -plan.board.y)
+def card_of(plan: Plan, area: Rect, card: Size, place: int, arranged: Arranged) -> Rect:
+    """The card before a seat."""
     width, height = card
+    box = plan.seats[place - 1].moved(-plan.board.x, -plan.board.y)
     x = min(max(box.x + (box.width - width) // 2, area.x), area.right - width)
-    y = min(max(box.y + (box.height - height) // 2, area.y), area.bottom - height)
-    right, top, left = seats_on(plan)
+    right, top, _left = seats_on(plan)
     if right < place <= right + top:
-        margin = width + OFF if off_sides else 0
+        margin = width + OFF if arranged.off_sides else 0
         x = min(max(x, area.x + margin), area.right - margin - width)
         return Rect(x, area.y, width, height)
-    if sides == 0:
-        return Rect(x, y, width, height)
-    if sides == 1:
-        return Rect(x, max(y, top_of(plan, area, card)), width, height)
+    level = min(max(box.y + (box.height - height) // 2, area.y), area.bottom - height)
+    if arranged.sides == LEVEL:
+        return Rect(x, level, width, height)
+    if arranged.sides == BELOW:
+        return Rect(x, max(level, top_of(plan, area, card)), width, height)
+    return Rect(x, row_at_side(plan, area, card, place, arranged), width, height)
+
+
+def row_at_side(plan: Plan, area: Rect, card: Size, place: int, arranged: Arranged) -> int:
+    """Where the card of a seat at the side begins that is not level with it."""
+    right, top, left = seats_on(plan)
     number, count = (place - 1, right) if place <= right else (plan.players - 1 - place, left)
-    crowns = bool(top) and count == 1
-    if sides == 2:
+    height = card[1]
+    if arranged.sides == SPREAD:
         free = area.bottom - top_of(plan, area, card) - count * height
-        step = height + max(0, free) // (count + 1)
-        return Rect(x, area.bottom - (number + 1) * step, width, height)
-    return Rect(x, area.y if crowns else area.bottom - (number + 1) * height, width, height)
+        return area.bottom - (number + 1) * (height + max(0, free) // (count + 1))
+    return area.y if top and count == 1 else area.bottom - (number + 1) * height
 
 
 def in_a_row(plan: Plan, inner: Rect, needs: tuple[Size, ...]) -> Slots:
