@@ -21,7 +21,7 @@ from bestia_cli.deal_code import (
 )
 from bestia_cli.games import form_of, table_of
 from bestia_cli.games.fields import FieldError
-from bestia_cli.language import _
+from bestia_cli.language import _, told
 from bestia_cli.setup import DAILY, DEAL, SERIOUS, TRAINING, WATCH, Setup
 from bestia_cli.storage.settings import FIELDS, Settings
 from engine.registry import DEFAULT, GAMES
@@ -251,7 +251,7 @@ def read_bots(text: str, players: int, game: str, *, public: bool = False) -> tu
     try:
         return parse_bots(text, players, game, public=public)
     except BotCountError as error:
-        told = _("{count} bots for {players} seats: name one for all, or one for each")
-        raise FieldError("bots", told.format(**vars(error))) from None
+        text = _("{count} bots for {players} seats: name one for all, or one for each")
+        raise FieldError("bots", text.format(**vars(error))) from None
     except SpecError as error:
-        raise FieldError("bots", str(error)) from None
+        raise FieldError("bots", told(error)) from None

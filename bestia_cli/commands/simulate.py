@@ -74,13 +74,17 @@ def run(
             show_plots(plots, summary, track)
 
 
+def look_away() -> None:
+    """Nobody wants to see how it goes."""
+
+
 def check_writable(history: Path) -> None:
     """Find out now, and not after the wait for the compiler; devices and pipes are left alone."""
     if not history.exists() or history.is_file() or history.is_dir():
         HistoryWriter(history).abandon()
 
 
-def simulate(simulation: Simulation[Any], look: Callable[[], None]) -> Summary:
+def simulate(simulation: Simulation[Any], look: Callable[[], None] = look_away) -> Summary:
     plan, parts = simulation.plan, parts_needed(simulation)
     at_once = starts_plainly(simulation) and any(map(must_compile, parts))
     if simulation.asked is not None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bestia_cli.language import N_, _
+from bestia_cli.language import N_, _, told
 from engine.registry import GAMES
 
 Values = Mapping[str, Any]
@@ -133,7 +133,7 @@ def change_option(game: str, rules: Any, key: str, typed: Any) -> Any:
     try:
         return GAMES[game].read_rules(written | {key: read_plainly(written[key], typed)})
     except ValueError as error:
-        raise FieldError(key, str(error)) from None
+        raise FieldError(key, told(error)) from None
 
 
 def read_plainly(usual: Any, typed: Any) -> Any:
