@@ -36,7 +36,7 @@ FIRST = Lesson(
             1,
             N_(
                 "You may change up to two cards for new ones. The 5 di bastoni and the 2 di spade"
-                " are of little use: change both, and hold on to the 3 di denari."
+                " are of little use: mark both, with their figures or a click, and press Enter."
             ),
             "exchange:2S+5B",
             N_("That is allowed. Here change exactly the 5 di bastoni and the 2 di spade."),
@@ -66,9 +66,8 @@ FIRST = Lesson(
             PLAYING,
             3,
             N_(
-                "Your presa: a third of the piatto is yours, and you can't be in bestia any more."
-                " Who takes a presa leads the next one. Play your last card, the 4 di coppe, and"
-                " see."
+                "Your presa: a third of the piatto is yours, and you no longer risk paying it. Who"
+                " takes a presa leads the next one. Play your last card, the 4 di coppe, and see."
             ),
             "4C",
             N_("Play the 4 di coppe."),
@@ -85,9 +84,9 @@ FIRST = Lesson(
     ),
     opening=(
         N_(
-            "The aim: take a presa, or pay the piatto. Everybody has three cards, so there are"
-            " three prese in a smazzata. Each wins a third of the piatto, the money on the table."
-            " Whoever plays and takes none is in bestia, and pays it all."
+            "The aim: take a presa, or pay the piatto. Everybody plays a card, and the best one"
+            " takes them: that is a presa, and there are three. Each wins a third of the piatto,"
+            " the money on the table. Whoever plays and takes none pays it all."
         ),
         N_(
             "The order of the cards, from the highest: Asso, 3, Re, Cavallo, Fante, 7, 6, 5, 4, 2."
