@@ -8,7 +8,7 @@ from typing import Any
 
 from bestia_cli import signals
 from bestia_cli.exit_codes import interrupted, run_safely
-from bestia_cli.shell.answer import answer, is_asked
+from bestia_cli.shell.scripts import is_asked
 
 COMMON = ("--data-dir", "--lang")
 """Options of the program itself: they may stand alone."""
@@ -33,12 +33,18 @@ def open_table(options: dict[str, str]) -> int:
 def run() -> int:
     """Do what was asked for; returns the exit code."""
     if is_asked():  # before all else: who presses TAB has not asked for a table
-        return run_safely(answer)
+        return run_safely(answer_shell)
     signals.listen()
     options = common_options(sys.argv[1:])
     if options is not None:
         return run_safely(lambda: open_table(options))
     return run_safely(run_command)
+
+
+def answer_shell() -> int:
+    from bestia_cli.shell.answer import answer
+
+    return answer()
 
 
 def run_command() -> Any:

@@ -11,11 +11,6 @@ FILES = 1
 """The exit code that leaves it to the shell to offer files; also when we don't understand it."""
 
 
-def is_asked() -> bool:
-    """Whether the program was started by a shell that completes."""
-    return VARIABLE in os.environ
-
-
 def answer() -> int:
     """Print what is asked for; returns the exit code."""
     task, _, shell = os.environ.get(VARIABLE, "").partition("_")

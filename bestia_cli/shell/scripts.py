@@ -103,6 +103,11 @@ PLACES = {
 }
 
 
+def is_asked() -> bool:
+    """Whether the program was started by a shell that completes."""
+    return VARIABLE in os.environ
+
+
 def script_of(shell: str) -> str:
     return SCRIPTS[shell].strip().replace("PROGRAM", PROGRAM)
 
