@@ -281,15 +281,22 @@ def wide_hand(room: Room, wished: str) -> tuple[str, int]:
     and how high such a hand is: one row with room to raise a card, or two rows of small cards."""
     size = wished
     while size != SMALL:
-        width, height = CARD_CELLS[size]
-        across = (room.held - 1) * least_step(size) + width
+        height = CARD_CELLS[size][1]
+        across = least_across(size, room.held)
         rows = min(room.bottom // 3, room.bottom - room.players - 3)
         if across <= room.width and height + 1 <= rows:
             return size, height + 1
         size = SMALLER[size]
-    across, height = CARD_CELLS[SMALL]
-    one_row = (room.held - 1) * least_step(SMALL) + across <= room.width
+    height = CARD_CELLS[SMALL][1]
+    one_row = least_across(SMALL, room.held) <= room.width
     return SMALL, height + 1 if one_row else 2 * height
+
+
+def least_across(size: str, held: int) -> int:
+    """The least width of a hand in one row: a few cards side by side, many as close as can be."""
+    if held <= FEW:
+        return hand_cells(size, held)[0]
+    return (held - 1) * least_step(size) + CARD_CELLS[size][0]
 
 
 # --- ring ----------------------------------------------------------------------------------------
