@@ -26,7 +26,7 @@ CHARACTERS = {
         {ENTER: -0.06, TAKE_BUCO: -2.0, SOCIABLE: 1.0},
     ),
     "bold": Character(
-        "enters with cards that others throw away, and takes bucos alone",
+        "enters with cards that others discard, and takes bucos alone",
         {ENTER: 0.06, TAKE_BUCO: 1.5, SOCIABLE: -2.0},
     ),
     "vengeful": Character(

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from bestia_cli.draw.canvas import Canvas, Rect, Run, width_of
 from bestia_cli.draw.look import Look
-from bestia_cli.language import _
+from bestia_cli.language import N_, _
 
 
 class Button(NamedTuple):
@@ -23,13 +23,13 @@ class Button(NamedTuple):
 
 GAP = 2
 ARROWS = {
-    "↑↓": "up/down",
-    "←→": "left/right",
-    "↑": "up",
-    "↓": "down",
-    "←": "left",
-    "→": "right",
-    "↵": "enter",
+    "↑↓": N_("up/down"),
+    "←→": N_("left/right"),
+    "↑": N_("up"),
+    "↓": N_("down"),
+    "←": N_("left"),
+    "→": N_("right"),
+    "↵": N_("enter"),
 }
 """Keys that have longer names where there are no signs for them."""
 
@@ -81,7 +81,9 @@ def in_signs(buttons: list[Button], look: Look) -> list[Button]:
 
 
 def key_in_signs(key: str, look: Look) -> str:
-    return ARROWS.get(key, look.plain(key)) if look.glyphs.ascii else key
+    """A key as it is called where there is no sign for it."""
+    name = ARROWS.get(key) if look.glyphs.ascii else None
+    return look.plain(key if name is None else _(name))
 
 
 def draw_button(canvas: Canvas, x: int, button: Button, *, named: bool) -> int:

@@ -90,18 +90,16 @@ def draw_day(day: Day, width: int, height: int, look: Look) -> Canvas:
     canvas.centred(canvas.rect, height - 4, share, "panel.gold.bold")
     said = look.fit(day.message, width - 4)
     canvas.centred(canvas.rect, height - 2, said, "panel.muted")
-    canvas.paste(draw_actions(buttons(look), [], width, look), 0, height - 1)
+    canvas.paste(draw_actions(buttons(), [], width, look), 0, height - 1)
     return canvas
 
 
-def buttons(look: Look) -> list[Button]:
-    arrows = "left/right" if look.glyphs.ascii else "←→"
-    enter = "enter" if look.glyphs.ascii else "↵"
+def buttons() -> list[Button]:
     return [
-        Button(enter, _("Back"), "action:back", strong=True),
+        Button("↵", _("Back"), "action:back", strong=True),
         Button("c", _("Copy the line"), "action:copy"),
         Button("p", _("Practise"), "action:practise"),
-        Button(arrows, _("Month"), "action:month(-1)"),
+        Button("←→", _("Month"), "action:month(-1)"),
     ]
 
 

@@ -52,7 +52,7 @@ WORTH = "worth"
 worth."""
 WHAT_IT_MEANS = N_(
     "Edge: 0 is what everybody has when the cards are dealt. Play is what your choices cost against"
-    " the best, from what you knew; luck is the rest: the cards, and what the others did."
+    " the best, from what you knew; luck is all else: the cards, and what the others did."
 )
 ALWAYS = (HELP, LAYOUT, SETTINGS, QUIT)
 """What can be done at any time, of all that belongs to every table."""

@@ -10,10 +10,10 @@ from tests.bestia_cli.app.players import Visit, at_table, table_setup
 @pytest.mark.parametrize(
     ("key", "said"),
     [
-        ("h", "Questa è una partita vera: niente suggeritore."),
+        ("h", "Questa è una partita senza aiuti: niente suggeritore."),
         ("z", "Ora non c'è una scelta da riprendere."),
         ("r", "Le scelte si rivedono a smazzata finita."),
-        ("u", "Non c’è ancora stata nessuna presa."),
+        ("u", "Non c'è ancora stata nessuna presa."),
     ],
 )
 def test_a_command_that_is_not_there_now_says_why(folders: Folders, key: str, said: str) -> None:
