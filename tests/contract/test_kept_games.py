@@ -2,6 +2,7 @@
 deal codes."""
 
 import datetime
+import itertools
 import json
 import random
 from collections.abc import Iterator
@@ -223,9 +224,16 @@ def test_everybody_plays_the_same_deal_on_a_day(
 
 @any_game
 def test_a_form_as_it_comes_is_a_usual_game(game: str) -> None:
+    """It may invite to other terms, as a stake, than a simulation has; never to other rules."""
     setup = setup_from_form(FormValues(game=game))
     usual = GAMES[game].usual
-    assert setup.rules == GAMES[game].default_rules(usual) == usual_rules(Settings(), game, usual)
+    assert setup.rules == usual_rules(Settings(), game, usual)
+    form = form_of(game)
+    choices = {field.key: field.choices() for field in form.terms if field.choices is not None}
+    asked = itertools.product(*choices.values())
+    offered = (form.first_values | dict(zip(choices, values, strict=True)) for values in asked)
+    rules = [form.read(values, usual, False) for values in offered]
+    assert GAMES[game].default_rules(usual) in rules
     assert len(setup.names) == len(set(setup.names)) == len(setup.bots) == usual
     assert setup.person == 0
     assert setup_from_json(json.loads(json.dumps(setup.to_json()))) == setup

@@ -8,6 +8,7 @@ import pytest
 
 from bestia_cli.lessons import lessons
 from bestia_cli.new_setup import setup_of_the_day
+from bestia_cli.screens.daily import DailyScreen
 from bestia_cli.screens.learn import LearnScreen
 from bestia_cli.screens.menu import MenuScreen
 from bestia_cli.screens.onward import AGAIN, ANOTHER, BACK, LIST, NEXT_LESSON, REAL_GAME, SUMMARY
@@ -102,7 +103,7 @@ def test_the_deal_of_the_day_leads_back_to_the_menu_and_is_not_offered_again(
             assert list(here.table.ways) == [SUMMARY.name]
             assert "How it went" in here.part("hint")
             await lead_on(here, robot, SUMMARY.name)
-            await until_on(here, SummaryScreen)
+            await until_on(here, DailyScreen)
             await here.press("enter")
             await until_on(here, MenuScreen)
 

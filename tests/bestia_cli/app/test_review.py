@@ -129,6 +129,11 @@ def test_what_could_be_believed_is_shown_at_the_last_choice_and_stepped_through(
     after_a_deal(folders, game, look)
 
 
+def is_at_another(here: Visit, table: TableScreen) -> bool:
+    """Whether the person sits at another table than at first."""
+    return isinstance(here.app.screen, TableScreen) and here.app.screen is not table
+
+
 @any_game
 def test_a_choice_is_tried_again_in_the_own_seat_and_the_game_goes_on(
     game: str, folders: Folders
@@ -140,7 +145,7 @@ def test_a_choice_is_tried_again_in_the_own_seat_and_the_game_goes_on(
         await here.press("enter")
         await at_position(here, screen, 0)
         await here.press("i")
-        await here.until(lambda: here.app.screen not in (screen, table))
+        await here.until(lambda: is_at_another(here, table))
         scene = await here.until_asked()
         again = here.table
         assert again.session.setup.kind == WHAT_IF

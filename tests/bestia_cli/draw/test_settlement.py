@@ -86,7 +86,7 @@ def test_a_piatto_salvo_and_a_bestia_scesa_are_told() -> None:
     )
     ending = change_ending(scene.ending, bestie=(0,) * 5, next_pot=0)
     scesa = draw_settlement(change(scene, seats=seats, ending=ending), 60, 18, ITALIAN).plain()
-    assert "La Bestia è scesa: nothing is left on the table!" in scesa
+    assert "La Bestia è scesa! The table is empty: all starts afresh." in scesa
 
 
 def test_a_smazzata_that_nobody_enters_is_told() -> None:
