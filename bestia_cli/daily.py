@@ -19,7 +19,7 @@ from bestia_cli.language import _, plural
 from bestia_cli.setup import DAILY, DEAL, TRAINING, Setup
 from bestia_cli.storage.folders import Folders
 from bestia_cli.storage.pars import Pars, read_pars
-from bestia_cli.storage.saves import SaveError, read_save
+from bestia_cli.storage.save_content import SaveError, read_save
 
 NEAR = (0, -1, 1)
 """The days that a game may be about, counted from the one in its name: names are in UTC, people

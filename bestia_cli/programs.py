@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from ai.games import read_spec
 from bestia_cli.language import _
-from bestia_cli.storage.saves import SaveError
+from bestia_cli.storage.save_content import SaveError
 
 PROGRAM = "exec"
 LONGEST_SHOWN = 300

@@ -21,14 +21,8 @@ from bestia_cli.setup import DAILY, DEAL, GAME, WHAT_IF, Setup, setup_from_json
 from bestia_cli.statistics.row import one_of
 from bestia_cli.storage.folders import Folders
 from bestia_cli.storage.games import GameLog
-from bestia_cli.storage.saves import (
-    Save,
-    SaveDamagedError,
-    SaveFile,
-    Summary,
-    new_id,
-    now_text,
-)
+from bestia_cli.storage.save_content import Save, SaveDamagedError, Summary
+from bestia_cli.storage.saves import SaveFile, new_id, now_text
 from bestia_cli.storage.versions import BAD_DATA
 
 SAVED = (GAME, DEAL, DAILY, WHAT_IF)

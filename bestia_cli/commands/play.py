@@ -26,7 +26,8 @@ from bestia_cli.programs import UnnamedProgramsError, names_program, readable
 from bestia_cli.rules_options import read_rules
 from bestia_cli.setup import DAILY, SERIOUS, TRAINING, WATCH, Setup
 from bestia_cli.storage.folders import Folders, find_folders
-from bestia_cli.storage.saves import SaveError, SaveInfo, list_saves
+from bestia_cli.storage.save_content import SaveError
+from bestia_cli.storage.saves import SaveInfo, list_saves
 from bestia_cli.storage.settings import Settings, SettingsError, read_settings, remember_game
 from bestia_cli.table_options import read_game
 from engine.options import change_rules, parse_rule

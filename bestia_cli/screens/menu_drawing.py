@@ -10,7 +10,8 @@ from bestia_cli.draw.look import Look
 from bestia_cli.games import table_of, title_among_others
 from bestia_cli.language import N_, _
 from bestia_cli.screens.title import TITLE_HEIGHT, draw_fan, draw_letters
-from bestia_cli.storage.saves import SaveInfo, Summary
+from bestia_cli.storage.save_content import Summary
+from bestia_cli.storage.saves import SaveInfo
 
 QUIT_KEY = "q"
 

@@ -13,7 +13,8 @@ from bestia_cli.games import table_of, title_among_others
 from bestia_cli.language import _, plural
 from bestia_cli.screens.dialogs import ConfirmDialog
 from bestia_cli.screens.listing import ListScreen, date_text, two_lines
-from bestia_cli.storage.saves import SaveFile, SaveInfo, Summary, list_saves
+from bestia_cli.storage.save_content import Summary
+from bestia_cli.storage.saves import SaveFile, SaveInfo, list_saves
 
 
 class ResumeScreen(ListScreen):

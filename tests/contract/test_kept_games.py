@@ -34,7 +34,7 @@ from bestia_cli.session import Session
 from bestia_cli.setup import DAILY, DEAL, WHAT_IF, Setup, setup_from_json
 from bestia_cli.showing import show
 from bestia_cli.storage.folders import Folders
-from bestia_cli.storage.saves import read_save
+from bestia_cli.storage.save_content import read_save
 from bestia_cli.storage.settings import Settings, change_setting, fields_of, key_of, usual_of
 from engine.registry import GAMES
 from engine.replay import verify_history

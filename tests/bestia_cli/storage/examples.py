@@ -1,6 +1,6 @@
 """Games to be saved."""
 
-from bestia_cli.storage.saves import Save, Summary
+from bestia_cli.storage.save_content import Save, Summary
 
 ID = "20261118-081500-ab12"
 NAMES = ("Zoë", "Nonno", "Pia")

@@ -11,7 +11,8 @@ from bestia_cli.engine_process.messages import check_table
 from bestia_cli.setup import WHAT_IF, setup_from_json
 from bestia_cli.storage import checksum
 from bestia_cli.storage.folders import Folders
-from bestia_cli.storage.saves import SaveDamagedError, SaveFile, read_save
+from bestia_cli.storage.save_content import SaveDamagedError, read_save
+from bestia_cli.storage.saves import SaveFile
 from engine.bestia.forms import BestiaStake
 from tests.frozen.comparing import FOLDER
 

@@ -12,21 +12,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bestia_cli.storage import checksum, saves
+from bestia_cli.storage import checksum, save_content, saves
 from bestia_cli.storage.folders import Folders
-from bestia_cli.storage.saves import (
+from bestia_cli.storage.save_content import (
     NoSuchGameError,
     SaveDamagedError,
     SaveError,
-    SaveFile,
-    SaveInUseError,
     SaveTooNewError,
-    list_saves,
-    new_id,
-    now_text,
     read_save,
     save_to_bytes,
 )
+from bestia_cli.storage.saves import SaveFile, SaveInUseError, list_saves, new_id, now_text
 from tests.bestia_cli.storage.conftest import Fill
 from tests.bestia_cli.storage.examples import ID, save_of
 
@@ -298,8 +294,8 @@ def add_history_size(content: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.fixture
 def third_version(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(saves, "VERSION", 3)
-    monkeypatch.setattr(saves, "MIGRATIONS", {1: rename_number, 2: add_history_size})
+    monkeypatch.setattr(save_content, "VERSION", 3)
+    monkeypatch.setattr(save_content, "MIGRATIONS", {1: rename_number, 2: add_history_size})
 
 
 @pytest.mark.usefixtures("third_version")

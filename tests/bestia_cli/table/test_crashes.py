@@ -16,7 +16,8 @@ from bestia_cli.session import Session
 from bestia_cli.storage import checksum, games, saves
 from bestia_cli.storage.folders import Folders
 from bestia_cli.storage.games import GameLogError
-from bestia_cli.storage.saves import SaveDamagedError, list_saves
+from bestia_cli.storage.save_content import SaveDamagedError
+from bestia_cli.storage.saves import list_saves
 from engine.bestia.rules import Rules
 from tests.bestia_cli.table.games import setup_of, verify
 from tests.bestia_cli.table.sitting import die, game_id, go_on, history, play_out, save_path

@@ -16,7 +16,8 @@ import pytest
 from bestia_cli.engine_process.direct import DirectClient
 from bestia_cli.session import Session
 from bestia_cli.storage.folders import Folders
-from bestia_cli.storage.saves import list_saves, read_save
+from bestia_cli.storage.save_content import read_save
+from bestia_cli.storage.saves import list_saves
 from tests.bestia_cli.table.games import next_word, read_lines, verify
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")

@@ -11,7 +11,7 @@ from bestia_cli.session import Session
 from bestia_cli.setup import setup_from_json
 from bestia_cli.storage import checksum
 from bestia_cli.storage.folders import Folders
-from bestia_cli.storage.saves import SaveDamagedError, SaveTooNewError, read_save
+from bestia_cli.storage.save_content import SaveDamagedError, SaveTooNewError, read_save
 from engine.bestia.rules import Rules
 from tests.bestia_cli.table.games import setup_of
 from tests.bestia_cli.table.mutilation import forged, mutilated

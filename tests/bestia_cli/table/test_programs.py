@@ -10,7 +10,7 @@ from bestia_cli.programs import LONGEST_SHOWN, UnnamedProgramsError, programs_of
 from bestia_cli.session import Session
 from bestia_cli.storage import checksum
 from bestia_cli.storage.folders import Folders
-from bestia_cli.storage.saves import SaveDamagedError
+from bestia_cli.storage.save_content import SaveDamagedError
 from tests.bestia_cli.table.programs import Program, save_with, write_program
 from tests.bestia_cli.table.sitting import save_path
 

@@ -18,7 +18,8 @@ from bestia_cli.setup import DAILY, DEAL, GAME, TRAINING, WHAT_IF, Setup, Start,
 from bestia_cli.showing import show
 from bestia_cli.storage import saves
 from bestia_cli.storage.folders import Folders
-from bestia_cli.storage.saves import SaveInUseError, list_saves, read_save
+from bestia_cli.storage.save_content import read_save
+from bestia_cli.storage.saves import SaveInUseError, list_saves
 from engine.bestia.forms import BestiaStake
 from engine.bestia.rules import Rules
 from tests.bestia_cli.table.games import next_word, read_lines, setup_of, verify
