@@ -129,7 +129,7 @@ def draw_summary(summary: Summary, width: int, height: int, look: Look) -> Canva
         paint_plot(canvas, rect, series_of(figures), figures.game, look)
         y = rect.bottom
     write_facts(canvas, facts, Rect(2, y + 1, width - 4, height - 2 - y), columns, look)
-    enter = Button("enter" if look.glyphs.ascii else "↵", _("Get up"), "action:leave", strong=True)
+    enter = Button("↵", _("Get up"), "action:leave", strong=True)
     canvas.paste(draw_actions([enter], [], width, look), 0, height - 1)
     return canvas
 

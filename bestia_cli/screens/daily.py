@@ -6,21 +6,19 @@ from dataclasses import replace
 from datetime import date
 from typing import ClassVar, cast
 
-from textual import events, work
-from textual.app import ComposeResult
+from textual import work
 from textual.binding import Binding, BindingType
 from textual.worker import get_current_worker
 
 from bestia_cli.daily import for_practice, key_of, month_before, outcomes
-from bestia_cli.draw.canvas import Rect
+from bestia_cli.draw.canvas import Canvas
 from bestia_cli.draw.daily import Day, draw_day
-from bestia_cli.draw.plan import fits
-from bestia_cli.draw.small import draw_too_small
+from bestia_cli.draw.look import Look
 from bestia_cli.engine_process.messages import NotReadyError
 from bestia_cli.language import _
 from bestia_cli.new_setup import setup_of_the_day
 from bestia_cli.screens.daily_host import DailyHost
-from bestia_cli.screens.leaving import LeftOnce
+from bestia_cli.screens.drawn import DrawnScreen
 from bestia_cli.setup import Setup
 from bestia_cli.storage.pars import write_par
 from bestia_cli.widgets.canvas_view import CanvasView
@@ -29,8 +27,10 @@ POLL_SECONDS = 0.2
 """Between two questions whether the search is compiled."""
 
 
-class DailyScreen(LeftOnce[None]):
+class DailyScreen(DrawnScreen):
     """What was made of a day, and of the days before."""
+
+    name_of_view = "daily"
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space,escape,q", "back", show=False),
@@ -43,7 +43,6 @@ class DailyScreen(LeftOnce[None]):
     def __init__(self, game: str, day: date) -> None:
         super().__init__()
         self.shown = Day(game, day, date.today(), day.replace(day=1), {})
-        self.view = CanvasView(id="daily")
 
     @property
     def host(self) -> DailyHost:
@@ -54,9 +53,6 @@ class DailyScreen(LeftOnce[None]):
         shown = self.shown
         return setup_of_the_day(shown.day, self.host.settings.name, game=shown.game)
 
-    def compose(self) -> ComposeResult:
-        yield self.view
-
     def on_mount(self) -> None:
         found = outcomes(self.host.folders, self.shown.game)
         outcome = found.get(self.shown.day)
@@ -66,18 +62,8 @@ class DailyScreen(LeftOnce[None]):
         if waits:
             self.find_par()
 
-    def on_resize(self, event: events.Resize) -> None:
-        self.redraw()
-
-    def redraw(self) -> None:
-        width, height = self.app.size
-        if width < 1 or height < 1:
-            return
-        self.view.place(Rect(0, 0, width, height))
-        canvas = draw_too_small(width, height)
-        if fits(width, height):
-            canvas = draw_day(self.shown, width, height, self.host.look)
-        self.view.show(canvas, self.host.palette)
+    def draw(self, width: int, height: int, look: Look) -> Canvas:
+        return draw_day(self.shown, width, height, look)
 
     # --- par -------------------------------------------------------------------------------------
 

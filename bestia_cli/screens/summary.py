@@ -1,60 +1,34 @@
 """What is seen when one gets up from a game: any key leads on."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from textual import events
-from textual.app import App, ComposeResult
+from textual.app import App
 
 from bestia_cli.daily import day_of
-from bestia_cli.draw.canvas import Rect
-from bestia_cli.draw.plan import fits
-from bestia_cli.draw.small import draw_too_small
-from bestia_cli.screens.leaving import LeftOnce
-from bestia_cli.screens.table_host import TableHost
+from bestia_cli.draw.canvas import Canvas
+from bestia_cli.draw.look import Look
+from bestia_cli.screens.drawn import DrawnScreen
 from bestia_cli.setup import DAILY, Setup
-from bestia_cli.widgets.canvas_view import CanvasView
 
 if TYPE_CHECKING:
     from bestia_cli.draw.summary import Summary
 
 
-class SummaryScreen(LeftOnce[None]):
+class SummaryScreen(DrawnScreen):
     """A game, from the first deal to the last."""
+
+    name_of_view = "summary"
 
     def __init__(self, summary: "Summary") -> None:
         super().__init__()
         self.summary = summary
-        self.view = CanvasView(id="summary")
 
-    @property
-    def host(self) -> TableHost:
-        return cast(TableHost, self.app)
-
-    def compose(self) -> ComposeResult:
-        yield self.view
-
-    def on_mount(self) -> None:
-        self.redraw()
-
-    def on_resize(self, event: events.Resize) -> None:
-        self.redraw()
-
-    def set_out(self) -> None:
-        """The settings have changed."""
-        self.redraw()
-
-    def redraw(self) -> None:
+    def draw(self, width: int, height: int, look: Look) -> Canvas:
         from bestia_cli.draw.summary import draw_summary
 
-        width, height = self.app.size
-        if width < 1 or height < 1:
-            return
-        self.view.place(Rect(0, 0, width, height))
-        canvas = draw_too_small(width, height)
-        if fits(width, height):
-            canvas = draw_summary(self.summary, width, height, self.host.look)
-        self.view.show(canvas, self.host.palette)
+        return draw_summary(self.summary, width, height, look)
 
     def on_key(self, event: events.Key) -> None:
         event.stop()
