@@ -44,9 +44,11 @@ def must_compile(part: str) -> bool:
 
 
 def announce_compiling() -> None:
-    print(
-        _("Compiling the engine for this machine (only once, up to a minute) ..."), file=sys.stderr
-    )
+    """In one write: who interrupts at once must not have the next line appended to this one."""
+    text = _("Compiling the engine for this machine (only once, up to a minute) ...")
+    if sys.stderr is not None:
+        sys.stderr.write(f"{text}\n")
+        sys.stderr.flush()
 
 
 class RateColumn(TextColumn):
