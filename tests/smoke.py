@@ -30,7 +30,7 @@ def run(*arguments: str, said: str = "", **settings: str) -> str:
         capture_output=True,
         text=True,
         timeout=SECONDS,
-        env={**os.environ, "LC_ALL": "C.UTF-8", **settings},
+        env={**os.environ, "LC_ALL": "en_US.UTF-8", **settings},
     )
     told = ended.stderr.replace(COMPILING, "")
     assert (ended.returncode, told) == (0, ""), f"{arguments}: {ended.returncode}\n{ended.stderr}"

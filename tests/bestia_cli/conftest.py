@@ -1,13 +1,12 @@
 """The program as the tests start it: in this process where possible."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
-from bestia_cli.language import set_language
 from bestia_cli.main import run_app
 
 
@@ -20,23 +19,6 @@ class Ended(NamedTuple):
 
 
 Cli = Callable[..., Ended]
-
-
-@pytest.fixture(scope="session", autouse=True)
-def own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """No test touches the saves and settings of whoever runs it, nor depends on their language."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("BESTIA_DATA_DIR", str(tmp_path_factory.mktemp("data")))
-        patch.setenv("LC_ALL", "en_US.UTF-8")
-        yield
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    """Every test begins in English, whatever the one before spoke."""
-    set_language("en")
-    yield
-    set_language("en")
 
 
 @pytest.fixture(scope="session", autouse=True)

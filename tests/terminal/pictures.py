@@ -22,6 +22,7 @@ from bestia_cli.engine_process.direct import DirectClient
 from bestia_cli.new_setup import names_for, watch_setup
 from bestia_cli.scene import Scene
 from bestia_cli.screens.board import BoardScreen
+from bestia_cli.screens.table import TableScreen
 from bestia_cli.setup import TRAINING, Setup
 from bestia_cli.storage.folders import Folders
 from engine.bestia.rules import Rules
@@ -69,15 +70,20 @@ async def changed(app: BestiaApp, pilot: Pilot[None], before: Scene) -> None:
     await until(app, pilot, lambda screen: screen.scene is not before)
 
 
+def is_asked(screen: BoardScreen) -> bool:
+    """Whether a person is, or all is over: sooner no key is an answer."""
+    return isinstance(screen, TableScreen) and (screen.asking or screen.session.over)
+
+
 def to_phase(phase: str, presa: int = 0, lying: int = 0) -> Act:
     """Play on, by the first key that answers, to a turn of the person."""
     keys = {"select": "t", "buco": "b", "answer": "n", "vote": "a"}
 
     async def act(app: BestiaApp, pilot: Pilot[None]) -> None:
         while True:
-            await until(app, pilot, lambda screen: screen.scene.asks)
+            await until(app, pilot, is_asked)
             screen = app.screen
-            assert isinstance(screen, BoardScreen)
+            assert isinstance(screen, TableScreen)
             scene = screen.scene
             if scene.phase == phase and scene.own.presa >= presa and len(scene.on_table) >= lying:
                 return
