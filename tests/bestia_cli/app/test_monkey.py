@@ -13,6 +13,7 @@ from bestia_cli.engine_process import service
 from bestia_cli.new_setup import watch_setup
 from bestia_cli.screens.board import SCROLLS, BoardScreen
 from bestia_cli.screens.keys import NUMBER_MOVES
+from bestia_cli.screens.loading import LoadingScreen
 from bestia_cli.screens.replay import ReplayScreen
 from bestia_cli.screens.table import TableScreen
 from bestia_cli.screens.watch import WatchScreen
@@ -76,7 +77,9 @@ class Monkey:
         await self.here.settle()
         app = self.here.app
         screen = app.screen
-        if not any(isinstance(one, BoardScreen) for one in app.screen_stack):
+        if isinstance(screen, LoadingScreen):
+            pass  # it goes by itself, when the table is set
+        elif not any(isinstance(one, BoardScreen) for one in app.screen_stack):
             await self.sit_down_again()
         elif isinstance(screen, TableScreen):
             screen.leave_if(True)
