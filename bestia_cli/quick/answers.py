@@ -39,8 +39,9 @@ def is_forbidden(scene: Scene, card: int) -> bool:
 
 def key_of(kind: str, scene: Scene) -> str:
     """The letter that stands for a choice, as on the screen; none for Enter."""
-    keys = answers_by_kind(scene.game)[kind].keys
-    return next((key for key in keys if len(key) == 1), "")
+    action = answers_by_kind(scene.game)[kind]
+    letters = (key for key in (action.key_text, *action.keys) if len(key) == 1 and key.isalnum())
+    return next(letters, "")
 
 
 def read_answer(scene: Scene, text: str, *, may_err: bool) -> str:

@@ -112,8 +112,8 @@ def test_own_cards_and_numbered_choices_stand_before_the_question() -> None:
     ended = Ended(Script(SELECTION, END), "1")
     place = ended.lines.index("Your cards: Asso di denari, Sette di coppe, Due di spade")
     assert ended.lines[place + 1 : place + 4] == [
-        "1) Keep (t)",
-        "2) Discard (s)",
+        "1) Keep (k)",
+        "2) Discard (d)",
         "Do you keep or discard? > 1",
     ]
 
@@ -349,7 +349,7 @@ def test_help_and_rules_speak_of_the_phase_and_ask_again() -> None:
     session = Script(SELECTION, END)
     ended = Ended(session, "?", "r", "1")
     assert sum("§4.2" in line for line in ended.lines) == 2
-    assert ended.lines.count("1) Keep (t)") == 3
+    assert ended.lines.count("1) Keep (k)") == 3
     assert session.chosen == ["keep"]
 
 
