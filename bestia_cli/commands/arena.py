@@ -97,7 +97,7 @@ def run(bots: list[str], options: ArenaOptions, plot: bool | None, *, as_json: b
         standing = play(bout, options.limit, stop, show, way, plots.looks)
         seconds = time.perf_counter() - start
     if stop.asked:
-        text = _("Stopped after {done} of {deals} deals.")
+        text = _("Stopped after {done} of {deals} duplicate deals.")
         asked = whole(options.limit.deals)
         print(text.format(done=whole(standing.deals), deals=asked), file=sys.stderr)
     if as_json:
@@ -146,7 +146,7 @@ def warm_up(bouts: Iterable[Bout], options: ArenaOptions) -> None:
 def live_table(standing: Standing, seconds: float, game: Game) -> Table:
     table = Table(_("guest"), _("host"), box=SIMPLE_HEAD, show_edge=False)
     many = deals_word(game)
-    for title in (_("deals"), many, f"{many}/s", _("edge ± 95 %")):
+    for title in (_("duplicate deals"), many, f"{many}/s", _("edge ± 95 %")):
         table.add_column(title, justify="right", no_wrap=True)
     table.add_row(
         Text(label(standing.guest, game)),
@@ -179,7 +179,10 @@ def edge_line(standing: Standing, game: Game) -> str:
 
 
 def head_text(standing: Standing, seconds: float, game: Game) -> str:
-    return _("{count} deals, {deals}, {players} players, seed {seed}, {seconds} s, {rate}").format(
+    text = _(
+        "{count} duplicate deals, {deals}, {players} players, seed {seed}, {seconds} s, {rate}"
+    )
+    return text.format(
         count=whole(standing.deals),
         deals=deals_text(standing.hands, game),
         players=standing.players,
@@ -219,7 +222,7 @@ def verdict(standing: Standing, game: Game) -> str:
         )
     text = _(
         "No difference can be told yet between {guest} and {host}: the interval holds 0. If the "
-        "edge is what it seems, some {deals} deals would tell."
+        "edge is what it seems, some {deals} duplicate deals would tell."
     )
     needed = two_figures(standing.deals * (ci95 / edge) ** 2)
     return text.format(guest=guest, host=host, deals=whole(needed))

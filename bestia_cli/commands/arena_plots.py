@@ -57,10 +57,10 @@ def show_way(plots: Plots, known: list[tuple[int, float, float]]) -> None:
         lambda values: [edge_of(value) for value in values],
         edge_of,
         first=known[0][0],
-        each=max(1, (known[-1][0] - known[0][0]) // (len(known) - 1)),
+        counts=[deals for deals, _edge, _ci95 in known],
         count_text=whole,
     )
-    plots.show_series(_("the edge as it came to be known (below: deals)"), series, look)
+    plots.show_series(_("the edge as it came to be known (below: duplicate deals)"), series, look)
 
 
 def scaled(edge: float) -> int:

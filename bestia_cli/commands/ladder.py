@@ -56,7 +56,7 @@ def play_all(
     standings: Standings = {}
     bouts = list(pairs(specs))
     for number, (guest, host) in enumerate(bouts, 1):
-        head = _("bout {number} of {bouts}, up to {deals} deals each").format(
+        head = _("bout {number} of {bouts}, up to {deals} duplicate deals each").format(
             number=number, bouts=len(bouts), deals=whole(options.limit.deals)
         )
 
@@ -92,7 +92,10 @@ def show(
     known = players_of(options.game.name)
     deals = sum(standing.deals for standing in standings.values())
     hands = sum(standing.hands for standing in standings.values())
-    text = _("{bouts} bouts, {count} deals, {deals}, {players} players, seed {seed}, {seconds} s")
+    text = _(
+        "{bouts} bouts, {count} duplicate deals, {deals}, {players} players, seed {seed}, "
+        "{seconds} s"
+    )
     head = text.format(
         bouts=len(standings),
         count=whole(deals),

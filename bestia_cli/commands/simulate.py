@@ -62,6 +62,7 @@ def run(
     simulation = new_simulation(plan)
     track = Track(simulation, looks)
     summary = simulate(simulation, track.look)
+    track.look_at_the_end()
     if summary.interrupted:
         text = _("Stopped after {done} of {deals}.")
         told = text.format(done=whole(summary.hands), deals=deals_text(hands, table.game))

@@ -41,12 +41,17 @@ class Track:
         self.samples: list[Sample] = []
         self.look()
 
-    def look(self) -> None:
+    def look(self, *, least: int | None = None) -> None:
+        """If so many deals have been booked since the last look."""
         books = self.simulation.books
-        last = self.samples[-1].hands if self.samples else -self.step
-        if self.step and books.hands >= last + self.step:
+        least = self.step if least is None else least
+        if self.step and (not self.samples or books.hands >= self.samples[-1].hands + least):
             totals = tuple(total.amount for total in self.simulation.totals())
             self.samples.append(Sample(books.hands, tuple(books.ledger.balance), totals))
+
+    def look_at_the_end(self) -> None:
+        """The plots end where the table does."""
+        self.look(least=1)
 
 
 def show_plots(plots: Plots, summary: Summary, track: Track) -> None:
@@ -94,6 +99,7 @@ def show_amounts(
     """Amounts over deals; of huge ones the number of their digits."""
     if len(samples) < 3:
         return
+    counts = [sample.hands for sample in samples[-len(series[0].values) :]]
     axis = _("(below: {deals})").format(deals=deals_word(game))
     text: Callable[[int], str] = partial(amount_text, unit=game.unit)
     if any(value >= HUGE for one in series for value in one.values):
@@ -103,8 +109,8 @@ def show_amounts(
         plots.ascii_only,
         lambda values: [text(value) for value in values],
         text if len(series) <= FEW_SEATS else lambda value: "",
-        first=samples[-len(series[0].values)].hands,
-        each=samples[1].hands - samples[0].hands,
+        first=counts[0],
+        counts=counts,
         count_text=whole,
     )
     plots.show_series(f"{title} {axis}", series, look)

@@ -5,8 +5,10 @@ hundreds of digits.
 """
 
 import unicodedata
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple
 
 from bestia_cli.money import localize, money
@@ -81,14 +83,18 @@ class PlotLook:
     """Whether the plot shows the zero even if no value is near it."""
     first: int = 1
     """What the horizontal axis begins to count with."""
-    each: int = 1
-    """How much it counts from one value to the next."""
+    counts: Sequence[int] = ()
+    """What it counts at each value; empty: one more each time."""
     count_text: Callable[[int], str] = str
     """Writes what it counts."""
 
     @property
     def signs(self) -> Signs:
         return PLAIN if self.ascii_only else BOX
+
+    def places(self, values: int) -> Sequence[int]:
+        """How far from the first one each of so many values stands."""
+        return [count - self.first for count in self.counts] or range(values)
 
     def plain(self, text: str) -> str:
         """A text in the signs that this look has."""
@@ -160,6 +166,7 @@ def lay_out(series: Sequence[Series], width: int, height: int, look: PlotLook) -
     if not axes:
         margin, inner, texts, ticks = 0, height - has_legend, [], []
     scale = Scale(low, high, inner * (1 if look.ascii_only else 4))
+    last = max(look.places(len(one.values))[-1] for one in series)
     rows = {tick: scale.row_of(tick) * inner // scale.rows for tick in ticks}
     return Frame(
         look=look,
@@ -172,8 +179,8 @@ def lay_out(series: Sequence[Series], width: int, height: int, look: PlotLook) -
         high=high,
         ticks={rows[tick]: text for tick, text in zip(ticks, texts, strict=True)},
         zero_row=rows.get(0, -1),
-        counts=counts_of(max(len(one.values) for one in series), width - margin, look),
-        cells=draw_series(series, scale, width - margin, ascii_only=look.ascii_only),
+        counts=counts_of(last + 1, width - margin, look),
+        cells=draw_series(series, scale, width - margin, look),
     )
 
 
@@ -211,28 +218,27 @@ class Scale(NamedTuple):
         return ((self.high - value) * (self.rows - 1) * 2 + span) // (2 * span)
 
 
-def counts_of(values: int, width: int, look: PlotLook) -> dict[int, str]:
-    """The numbers on the horizontal axis, by column."""
-    first, count = look.first, (values - 1) * look.each + 1
-    last = first + count - 1
+def counts_of(count: int, width: int, look: PlotLook) -> dict[int, str]:
+    """The numbers on the horizontal axis, by column: round ones between the first and the last."""
+    first, last = look.first, look.first + count - 1
     room = len(look.count_text(last + 1)) + 3
     step = round_step(max(1, -(-count // max(1, min(8, width // room)))))
-    numbers = [first, *range(step, last + 1, step)]
-    columns = {
-        column_of(n - first, count, width): look.count_text(n) for n in numbers if n >= first
-    }
-    return drop_crowded(columns)
+    numbers = [first, *range(first // step * step + step, last, step), last]
+    columns = {column_of(n - first, count, width): look.count_text(n) for n in numbers}
+    return drop_crowded(columns, width)
 
 
-def drop_crowded(columns: dict[int, str]) -> dict[int, str]:
-    """Only numbers with a gap before them."""
+def drop_crowded(columns: dict[int, str], width: int) -> dict[int, str]:
+    """Only numbers with a gap before them, and always the last one."""
+    *others, last = sorted(columns)
     kept: dict[int, str] = {}
-    end = -2
-    for column in sorted(columns):
-        if column - len(columns[column]) // 2 > end + 1 or not kept:
+    free, end = 0, width - len(columns[last])
+    for column in others:
+        start = max(column - len(columns[column]) // 2, 0)
+        if (start > free or not kept) and start + len(columns[column]) < end:
             kept[column] = columns[column]
-            end = column + len(columns[column])
-    return kept
+            free = start + len(columns[column])
+    return {**kept, last: columns[last]}
 
 
 def column_of(place: int, count: int, columns: int) -> int:
@@ -243,51 +249,58 @@ def column_of(place: int, count: int, columns: int) -> int:
 
 
 def draw_series(
-    series: Sequence[Series], scale: Scale, width: int, *, ascii_only: bool
+    series: Sequence[Series], scale: Scale, width: int, look: PlotLook
 ) -> dict[tuple[int, int], Run]:
     """The cells that the series touch. Where two meet, the dots of both are seen, in the style of
     the later one."""
-    if ascii_only:
+    if look.ascii_only:
         return {
             (row, column): Run(ASCII_MARKS[number % len(ASCII_MARKS)], style_of_series(number))
             for number, one in enumerate(series)
-            for row, column in dots_of(one.values, scale, width)
+            for row, column in dots_of(one.values, scale, width, look.places(len(one.values)))
         }
     bits: dict[tuple[int, int], int] = {}
     styles: dict[tuple[int, int], str] = {}
     for number, one in enumerate(series):
-        for row, column in dots_of(one.values, scale, width * 2):
+        places = look.places(len(one.values))
+        for row, column in dots_of(one.values, scale, width * 2, places):
             cell = (row // 4, column // 2)
             bits[cell] = bits.get(cell, 0) | DOTS[row % 4][column % 2]
             styles[cell] = style_of_series(number)
     return {cell: Run(chr(BRAILLE + bits[cell]), styles[cell]) for cell in bits}
 
 
-def dots_of(values: Sequence[int], scale: Scale, columns: int) -> Iterator[tuple[int, int]]:
+def dots_of(
+    values: Sequence[int], scale: Scale, columns: int, places: Sequence[int]
+) -> Iterator[tuple[int, int]]:
     """The dots of a line through all values, as (row, column). With more values than columns, a
     column shows all between its lowest and its highest."""
     if len(values) == 1:
         yield from ((scale.row_of(values[0]), column) for column in range(columns))
         return
     before: tuple[int, int] | None = None
-    for column, value in points_of(values, columns):
+    for column, value in points_of(values, columns, places):
         dot = (scale.row_of(value), column)
         yield from line_between(before or dot, dot)
         before = dot
 
 
-def points_of(values: Sequence[int], columns: int) -> Iterator[tuple[int, int]]:
+def points_of(
+    values: Sequence[int], columns: int, places: Sequence[int]
+) -> Iterator[tuple[int, int]]:
     """The points that a line goes through, as (column, value): all of them, or those that matter
     where a column has many."""
-    count = len(values)
-    if count <= columns * 4:
-        yield from ((column_of(place, count, columns), v) for place, v in enumerate(values))
+    count = places[-1] + 1
+    if len(values) <= columns * 4:
+        standing = zip(places, values, strict=True)
+        yield from ((column_of(at, count, columns), value) for at, value in standing)
         return
     steps = columns - 1 or 1
-    starts = [-(-column * (count - 1) // steps) for column in range(columns)]
-    for column, (start, end) in enumerate(zip(starts, [*starts[1:], count], strict=True)):
+    starts = [bisect_left(places, -(-column * (count - 1) // steps)) for column in range(columns)]
+    for column, (start, end) in enumerate(pairwise([*starts, len(values)])):
         chunk = values[start:end]
-        yield from ((column, v) for v in (chunk[0], min(chunk), max(chunk), chunk[-1]))
+        if chunk:
+            yield from ((column, v) for v in (chunk[0], min(chunk), max(chunk), chunk[-1]))
 
 
 def line_between(start: tuple[int, int], end: tuple[int, int]) -> Iterator[tuple[int, int]]:

@@ -44,7 +44,7 @@ def test_a_bout_shows_its_edge_and_the_seats(cli: Cli) -> None:
     assert (code, err) == (0, "")
     edge = r"heuristic among 4 of random: edge \+0\.\d{4} ± 0\.\d{4} pots a smazzata \(95 %\)"
     assert re.match(edge, told)
-    assert "500 deals, 2,500 smazzate, 5 players, seed abc, " in told
+    assert "500 duplicate deals, 2,500 smazzate, 5 players, seed abc, " in told
     assert "0 (deals) " in told
     assert "Seats differ in worth" in told
     assert "faults" not in told
@@ -179,7 +179,7 @@ def test_ctrl_c_ends_a_bout_with_the_deals_so_far(
     told = read_json(out)
     assert code == 0
     assert told["interrupted"]
-    assert err == f"Stopped after {told['deals']:,} of 100,000 deals.\n"
+    assert err == f"Stopped after {told['deals']:,} of 100,000 duplicate deals.\n"
     assert 0 < told["deals"] < 50
     assert signal.getsignal(signal.SIGINT) is handler
     again = read_json(cli(*args, "--deals", str(told["deals"])).out)
@@ -240,8 +240,8 @@ def test_a_terminal_sees_the_bout_as_it_goes_and_ctrl_c_ends_it_soon() -> None:
         assert process.wait(60) == 0
         assert time.monotonic() - start < 5
         assert process.stdout is not None
-        assert "0 deals, 0 smazzate" in process.stdout.read()
-    assert "Stopped after 0 of 9 deals." in read_terminal(terminal)
+        assert "0 duplicate deals, 0 smazzate" in process.stdout.read()
+    assert "Stopped after 0 of 9 duplicate deals." in read_terminal(terminal)
     os.close(terminal)
 
 

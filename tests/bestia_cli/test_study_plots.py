@@ -104,6 +104,42 @@ def test_whoever_looks_on_the_way_sees_a_hundred_moments_and_changes_nothing() -
     assert track.samples[-1].totals == (alone.books.pot_total,)
 
 
+def test_the_last_look_is_at_the_end() -> None:
+    """Blocks of 31 deals don't end at steps of 30: the legend says what the table says."""
+    simulation = new_simulation(plan(hands=3050))
+    track = Track(simulation, 100)
+    simulation.run(never, lambda done: track.look())
+    assert track.samples[-1].hands < 3050
+    track.look_at_the_end()
+    track.look_at_the_end()
+    assert [sample.hands for sample in track.samples[-2:]] == [3038, 3050]
+    assert track.samples[-1].balance == tuple(simulation.books.ledger.balance)
+
+
+def test_the_plots_of_a_simulation_end_with_the_figures_of_its_table(cli: Cli) -> None:
+    told = cli("simulate", "-p", "3", "--hands", "3050", "--seed", "a", "--plot").out
+    rows = [line.split() for line in told.splitlines() if " heuristic " in line and "%" in line]
+    (legend,) = [line for line in told.splitlines() if line.startswith(" ━━ 0 ")]
+    assert len(rows) == 3
+    assert [f"{row[0]} {row[-1]}" for row in rows] == [
+        told.strip() for told in legend.split("━━")[1:]
+    ]
+    axis = next(line for line in told.splitlines()[::-1] if line.strip())
+    assert axis.split()[-1] == "3,050"
+
+
+def test_an_arena_names_what_its_axis_counts(cli: Cli) -> None:
+    """300 duplicate deals are 900 smazzate."""
+    command = ("arena", "heuristic", "random", "-p", "3", "--deals", "300", "--seed", "a", "--plot")
+    told = cli(*command).out
+    assert "300 duplicate deals, 900 smazzate" in told
+    assert "(below: duplicate deals)" in told
+    assert told.rstrip().split()[-1] == "300"
+    told = cli("--lang", "it", *command).out
+    assert "300 distribuzioni, 900 smazzate" in told
+    assert "(sotto: distribuzioni)" in told
+
+
 def test_nobody_who_does_not_look_is_remembered() -> None:
     simulation = new_simulation(plan(looks=0, hands=100))
     track = Track(simulation, 0)

@@ -112,7 +112,7 @@ def test_an_arena_says_who_is_stronger_and_how_sure_that_is() -> None:
 def test_an_arena_says_that_nothing_can_be_told_yet_and_how_long_it_would_take() -> None:
     told = verdict_of_bout(standing(0.01, 0.05), GAME)
     assert told.startswith("No difference can be told yet between maestro and random")
-    assert "some 25,000 deals would tell" in told
+    assert "some 25,000 duplicate deals would tell" in told
     assert verdict_of_bout(standing(0.0, 0.05), GAME).endswith("maestro and random.")
     assert verdict_of_bout(standing(0.1, None, 1), GAME).startswith("Too few deals")
     assert verdict_of_bout(standing(0.1, 0.01, 5), GAME).startswith("Too few deals")

@@ -134,4 +134,23 @@ def test_thousands_of_values_leave_the_dots_that_all_of_them_would() -> None:
             )
         )
     }
-    assert set(dots_of(values, scale, columns)) == every
+    assert set(dots_of(values, scale, columns, range(len(values)))) == every
+
+
+def test_values_stand_where_they_were_counted() -> None:
+    """Half of the way is not half of the values."""
+    look = PlotLook(ascii_only=True, first=0, counts=[0, 90, 100])
+    lines = plain_lines(draw_plot([Series("line", [0, 0, 1000])], 40, 9, look))
+    rising = [line.index("*") for line in lines[1:6]]
+    assert min(rising) > 30
+    assert " EUR0+" + "*" * 28 in lines[6]
+
+
+@pytest.mark.parametrize("count", [2, 9, 46, 99, 300, 301, 1234])
+def test_the_last_number_of_the_axis_is_the_end(count: int) -> None:
+    for width in (24, 40, 79):
+        text = plain_lines(draw_plot([Series("line", [5] * count)], width, 9))[-1]
+        assert text.split()[-1] == str(count)
+        assert text.endswith(str(count))
+        numbers = [int(number) for number in text.split()]
+        assert numbers == sorted(set(numbers))
