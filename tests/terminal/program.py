@@ -43,7 +43,7 @@ class Answer(NamedTuple):
 ANSWERS = (
     Answer("1 to 39", "enter"),
     Answer("offer the cut", "c"),
-    Answer("keep or discard", "t"),
+    Answer("you keep or discard?", "k"),
     Answer("do you change", "enter"),
     Answer("want the buco", "p"),
     Answer("do you join", "n"),
@@ -62,8 +62,10 @@ SETTLED = ANSWERS[-1].question
 TOO_SMALL = "Make it larger"
 """Said by a window below 60x20."""
 
-TO_THE_TABLE = (Answer(MENU, "enter"), Answer("Sit down", "ctrl+s"))
-"""From the first screen to a new table."""
+TO_THE_TABLE = (Answer(MENU, "n"), Answer("Sit down", "ctrl+s"))
+"""From the first screen to a new table, wherever the cursor of the menu stands."""
+LEARN, AFTER_LEARN = "▸ 6", "▸ 7"
+"""The cursor of the menu: on the lessons, as who comes for the first time finds it, and below."""
 RESUME = "Continue"
 """Stands on the first screen when a game was left."""
 

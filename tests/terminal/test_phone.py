@@ -73,6 +73,7 @@ async def answer(tab: Tab) -> str:
     elif f" {key} " in footer:
         await tab.tap_cell(footer.rindex(f" {key} ") + 1, text.count("\n"))
     else:
+        assert key == "↵", f"{key} is not offered:\n{text}"
         await tab.tap_key(key)
     await tab.wait_for(lambda shown: shown != text)
     return asked.question
@@ -130,10 +131,11 @@ def test_the_bar_has_the_keys_that_a_finger_has_not_and_a_swipe_scrolls(
         columns, rows = await tab.size()
         assert columns >= MIN_WIDTH
         assert rows >= MIN_HEIGHT
+        await tab.wait_for(program.LEARN)
         await tab.tap_key("↓")
-        await tab.wait_for("▸ 2")
+        await tab.wait_for(program.AFTER_LEARN)
         await tab.tap_key("↑")
-        await tab.wait_for("▸ 1")
+        await tab.wait_for(program.LEARN)
         await tab.tap_text("Learn")
         await tab.wait_for("Lessons at the table")
         await tab.tap_text("Glossary")

@@ -124,7 +124,7 @@ def test_a_smazzata_can_be_played_in_tmux(
 ) -> None:
     pane.start(program.table(tmp_path / "data"), columns, rows)
     questions = play_smazzata(pane)
-    assert "keep or discard" in questions
+    assert "you keep or discard?" in questions
     text = pane.wait_for(lambda shown: program.smazzata(shown) == 2)
     assert len(text.splitlines()) == rows
     assert no_line_is_cut_off(text, columns)
