@@ -105,27 +105,86 @@ class Hint(NamedTuple):
     """What answers, to be pressed right below the cards."""
     middle: int = 0
     """The column below which it stands."""
+    firm: bool = False
+    """Whether question and buttons stay, whatever was said: it stands elsewhere too."""
+
+
+LEAST_SAID = 8
+"""With fewer cells beside question or buttons nothing is said there."""
+
+
+class HintRow(NamedTuple):
+    """What stands in a line of it."""
+
+    prompt: str = ""
+    buttons: tuple[Button, ...] = ()
+    said: str = ""
 
 
 def draw_hint(hint: Hint, width: int, height: int, look: Look) -> Canvas:
     """What is asked, the buttons that answer it, and what has just been said. Where there is too
-    little room, that takes the place of the question, and if it is long, of the buttons too."""
+    little room, that takes the place of the question, and if it is long, of the buttons too; or it
+    has to do with what they leave free, if they are firm."""
     canvas = Canvas(width, height, "bar")
-    rows = wrap(look.plain(hint.message), width - 2) if hint.message else []
-    if len(rows) > height:
-        rows = [*rows[: height - 1], look.fit(" ".join(rows[height - 1 :]), width - 2)]
-    buttons = bool(hint.buttons) and len(rows) < height
-    asks = len(rows) < height - buttons
-    prompt: Run = (look.fit(hint.prompt, width - 2), "bar.text.bold")
-    if asks:
-        write_below(canvas, 0, [prompt], hint.middle)
-    if buttons:
-        draw_row(canvas, 1 if asks else len(rows), hint, look)
-    for y, row in enumerate(rows, 1 + buttons if asks else 0):
-        said: list[Run] = [(row, "bar.gold")]
-        both = not asks and len(rows) == 1 and width_of(prompt[0] + row) + GAP < width - 2
-        write_below(canvas, y, [prompt, (GAP * " ", "bar"), *said] if both else said, hint.middle)
+    buttons = tuple(in_signs(list(hint.buttons), look))
+    shown = HintRow(look.fit(hint.prompt, width - 2), buttons, look.plain(hint.message))
+    otherwise = rows_beside if hint.firm else rows_instead
+    rows = rows_below(shown, width - 2, height) or otherwise(shown, width - 2, height, look)
+    for y, row in enumerate(rows):
+        if row.buttons:
+            draw_row(canvas, y, row, hint.middle, look)
+        else:
+            write_below(canvas, y, runs_of(row), hint.middle)
     return canvas
+
+
+def rows_below(shown: HintRow, width: int, height: int) -> list[HintRow]:
+    """What is said in the rows below all else; nothing if there are too few."""
+    said = wrap(shown.said, width) if shown.said else []
+    above = [HintRow(shown.prompt), *([HintRow("", shown.buttons)] if shown.buttons else [])]
+    rows = [*above, *(HintRow("", (), row) for row in said)]
+    return rows if len(rows) <= height else []
+
+
+def rows_instead(shown: HintRow, width: int, height: int, look: Look) -> list[HintRow]:
+    """What is said in the first rows, beside the question if there is room for both."""
+    said = wrap(shown.said, width)
+    if len(said) > height:
+        said = [*said[: height - 1], look.fit(" ".join(said[height - 1 :]), width)]
+    rows = [HintRow("", (), row) for row in said]
+    if len(said) == 1 and width_of(shown.prompt + said[0]) + GAP < width:
+        rows = [HintRow(shown.prompt, (), said[0])]
+    return [*rows, HintRow("", shown.buttons)][:height]
+
+
+def rows_beside(shown: HintRow, width: int, height: int, look: Look) -> list[HintRow]:
+    """What is said in all that question and answers leave free, in each row."""
+    buttons = tuple(button for button in shown.buttons if button.strong) or shown.buttons[:1]
+    rows = [HintRow(shown.prompt), *([HintRow("", buttons)] if buttons else [])]
+    rows += [HintRow()] * (height - len(rows))
+    taken = [width_of(row.prompt) or row_width(list(row.buttons)) for row in rows]
+    rooms = [width - used - GAP if used > 0 else width for used in taken]
+    said = pour(shown.said, rooms, look)
+    return [row._replace(said=line) for row, line in zip(rows, said, strict=True)]
+
+
+def pour(text: str, rooms: list[int], look: Look) -> list[str]:
+    """A text in lines of different widths, as much of it as has room."""
+    words, lines = text.split(), []
+    last = max((y for y, room in enumerate(rooms) if room >= LEAST_SAID), default=-1)
+    for y, room in enumerate(rooms):
+        line = ""
+        while words and room >= LEAST_SAID and width_of(f"{line} {words[0]}".strip()) <= room:
+            line = f"{line} {words.pop(0)}".strip()
+        rest = " ".join([line, *words]).strip()
+        lines.append(look.fit(rest, room) if y == last else line)
+    return lines
+
+
+def runs_of(row: HintRow) -> list[Run]:
+    """The question, and behind it what was said."""
+    gap = GAP * " " if row.prompt and row.said else ""
+    return [(row.prompt, "bar.text.bold"), (gap, "bar"), (row.said, "bar.gold")]
 
 
 def write_below(canvas: Canvas, y: int, runs: list[Run], middle: int) -> None:
@@ -134,17 +193,21 @@ def write_below(canvas: Canvas, y: int, runs: list[Run], middle: int) -> None:
     canvas.runs(max(1, min(middle - width // 2, canvas.width - 1 - width)), y, runs)
 
 
-def draw_row(canvas: Canvas, y: int, hint: Hint, look: Look) -> None:
-    """As many of the buttons as have room, the first ones in any case, below the hand."""
-    buttons = in_signs(list(hint.buttons), look)
+def draw_row(canvas: Canvas, y: int, row: HintRow, middle: int, look: Look) -> None:
+    """As many of the buttons as have room, the first ones in any case, below the hand; behind them
+    what was said."""
+    buttons = list(row.buttons)
     while len(buttons) > 1 and row_width(buttons) > canvas.width - 2:
         buttons.pop()
-    x = max(1, min(hint.middle - row_width(buttons) // 2, canvas.width - 1 - row_width(buttons)))
+    width = row_width(buttons) + (GAP + width_of(row.said) if row.said else 0)
+    x = max(1, min(middle - width // 2, canvas.width - 1 - width))
     for button in buttons:
         end = x + raised_width(button)
         draw_raised(canvas, (x, y), button, look)
         canvas.target(Rect(x, y, min(end, canvas.width) - x, 1), button.target)
         x = end + 1
+    if row.said:
+        canvas.text(x - 1 + GAP, y, row.said, "bar.gold")
 
 
 def raised_width(button: Button) -> int:

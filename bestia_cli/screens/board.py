@@ -236,6 +236,7 @@ class BoardScreen(LeftOnce[None]):
             self.message or self.default_message(),
             tuple(self.answer_buttons()),
             hand.x + hand.width // 2,
+            firm=self.scene.ending is not None and not self.message,
         )
         return draw_hint(hint, rect.width, rect.height, self.table_look)
 

@@ -15,8 +15,15 @@ BUTTONS = (
 LONG = "You hold the Re di coppe, and coppe was led: you have to answer in coppe (§7.2). " * 2
 
 
-def asked(message: str = "", height: int = 2, look: Look = COLOURED, width: int = 80) -> list[str]:
-    hint = Hint("Keep or discard?", message, BUTTONS, 40)
+def asked(
+    message: str = "",
+    height: int = 2,
+    look: Look = COLOURED,
+    width: int = 80,
+    *,
+    firm: bool = False,
+) -> list[str]:
+    hint = Hint("Keep or discard?", message, BUTTONS, 40, firm=firm)
     canvas = draw_hint(hint, width, height, look)
     assert canvas.clipped == []
     return canvas.plain().split("\n")
@@ -46,6 +53,31 @@ def test_what_is_said_takes_the_place_of_the_question_before_that_of_the_buttons
     assert [row.strip() for row in asked("No.", 3)][::2] == ["Keep or discard?", "No."]
     assert "k Keep" not in "".join(asked(LONG))
     assert "k Keep" in asked(LONG, 3, width=120)[2]
+
+
+SETTLED = "You are in bestia! You pay €1.80. Three prese out of three: Tullio sweeps the piatto!"
+
+
+@pytest.mark.parametrize("look", [COLOURED, LETTERS], ids=["colours", "letters"])
+@pytest.mark.parametrize("height", [2, 3])
+@pytest.mark.parametrize("width", [60, 80, 120])
+@pytest.mark.parametrize("message", ["No.", SETTLED, LONG, LONG * 3])
+def test_a_firm_question_and_its_buttons_stay_whatever_is_said(
+    width: int, height: int, look: Look, message: str
+) -> None:
+    rows = asked(message, height, look, width, firm=True)
+    assert "Keep or discard?" in rows[0]
+    assert "k Keep" in rows[1]
+    assert "d Discard" in rows[1]
+    assert message.split()[0] in "".join(rows)
+
+
+def test_beside_a_firm_question_what_is_said_goes_on_behind_the_buttons() -> None:
+    first, second = asked("You are in bestia! You pay €1.80. Three: T!", width=60, firm=True)
+    assert first.strip() == "Keep or discard?  You are in bestia! You pay €1.80. Three:"
+    assert second.split() == ["k", "Keep", "d", "Discard", "T!"]
+    assert "sweep" in asked(SETTLED, width=80, firm=True)[1]
+    assert asked(SETTLED * 2, width=60, firm=True)[1].strip().endswith("…")
 
 
 def test_without_colours_buttons_are_in_brackets() -> None:
