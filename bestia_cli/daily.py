@@ -1,7 +1,8 @@
 """The deal of the day: who has played which, how well, and what one may tell of it.
 
 Whether a day was played is read from the histories: the seed in a header says which day's cards
-they were, and the first game of a day that came to its end counts. Only what the histories can't
+they were. The first game of a day that comes to its end counts; all others are practice, which
+leaves no history (`is_repeated`). Only what the histories can't
 say, the par, has a file of its own (`bestia_cli.storage.pars`).
 """
 
@@ -16,7 +17,7 @@ from bestia_cli.amounts import amount_text, unit_of
 from bestia_cli.deal_code import deal_of_the_day
 from bestia_cli.games import table_of
 from bestia_cli.language import _, plural
-from bestia_cli.setup import DAILY, DEAL, TRAINING, Setup
+from bestia_cli.setup import DAILY, PRACTICE, TRAINING, Setup
 from bestia_cli.storage.folders import Folders
 from bestia_cli.storage.pars import Pars, read_pars
 from bestia_cli.storage.save_content import SaveError, read_save
@@ -64,13 +65,31 @@ def outcomes(folders: Folders, game: str) -> dict[date, Outcome]:
 def outcome_of(folders: Folders, game: str, day: date) -> Outcome | None:
     """That of one day: few files have a name that is near it."""
     pars = read_pars(folders)
+    found = (outcome_at(path, game, pars) for path in near_files(folders.games, day))
+    return next((outcome for outcome in found if outcome and outcome.day == day), None)
+
+
+def near_files(games: Path, day: date) -> list[Path]:
+    """The histories that may be about a day, the oldest first."""
     near = {f"{day + timedelta(days=days):%Y%m%d}" for days in (-1, 0, 1, 2)}
-    for path in sorted(folders.games.glob("*.jsonl")):
-        if path.name[:8] in near:
-            outcome = outcome_at(path, game, pars)
-            if outcome is not None and outcome.day == day:
-                return outcome
-    return None
+    return [path for path in sorted(games.glob("*.jsonl")) if path.name[:8] in near]
+
+
+def is_repeated(history: Path, game: str) -> bool:
+    """Whether the deal of a day, which is over in this history, was over in another one before:
+    of two that were begun, as in two windows, the first that is over counts."""
+    day = day_of(history, game)
+    if day is None:
+        return False
+    others = (path for path in near_files(history.parent, day) if path != history)
+    found = (outcome_at(path, game, {}) for path in others)
+    return any(outcome is not None and outcome.day == day for outcome in found)
+
+
+def day_played(folders: Folders, setup: Setup) -> date | None:
+    """The day whose cards a game has, if that day was played to the end; None otherwise."""
+    days = outcomes(folders, setup.game)
+    return next((day for day in days if seed_of_day(day, setup.game) == setup.seed), None)
 
 
 def outcome_at(path: Path, game: str, pars: Pars) -> Outcome | None:
@@ -144,7 +163,7 @@ def left_daily(folders: Folders, game: str, day: date) -> str:
 
 def for_practice(setup: Setup) -> Setup:
     """The same cards again: it is a training game, and counts for nothing."""
-    return replace(setup, kind=DEAL, mode=TRAINING)
+    return replace(setup, kind=PRACTICE, mode=TRAINING)
 
 
 def once_a_day(folders: Folders, setup: Setup, day: date) -> Setup:
@@ -154,6 +173,39 @@ def once_a_day(folders: Folders, setup: Setup, day: date) -> Setup:
 
 
 # --- telling -------------------------------------------------------------------------------------
+
+
+def is_of_a_day(setup: Setup) -> bool:
+    """Whether a game is the deal of a day, for the first time or once more."""
+    return setup.kind in (DAILY, PRACTICE)
+
+
+def title_of_day(game: str) -> str:
+    return table_of(game).say(_("The {deal} of the day"))
+
+
+def words_before(setup: Setup) -> str:
+    """What one has to know before one plays the deal of a day; of any other game nothing."""
+    say = table_of(setup.game).say
+    if setup.kind == PRACTICE:
+        return say(
+            _("You have played this {deal} already: now it is for practice, and does not count.")
+        )
+    if setup.kind != DAILY:
+        return ""
+    return say(
+        _(
+            "Once a day, against par: this {deal} counts, and only the first time. When it is over,"
+            " the maestro plays the same cards in your seat; what it makes of them is par."
+        )
+    )
+
+
+def badge_of_day(setup: Setup) -> str:
+    """What a game of a day is called at the top of its table."""
+    if setup.kind == PRACTICE:
+        return _("for practice")
+    return table_of(setup.game).say(_("{deal} of the day")) if setup.kind == DAILY else ""
 
 
 def signed(amount: int, game: str) -> str:

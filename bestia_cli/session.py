@@ -7,17 +7,19 @@ cents, and the history has each deal once.
 
 import threading
 from contextlib import ExitStack, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from ai.advice import Advice, Review, SeatBelief, Thinking
 from ai.games import upright
+from bestia_cli.daily import is_repeated
 from bestia_cli.engine_process.client import Client
 from bestia_cli.engine_process.messages import Turn, check_table
 from bestia_cli.language import _
 from bestia_cli.programs import UnnamedProgramsError, programs_of
 from bestia_cli.scene import Scene
-from bestia_cli.setup import DAILY, DEAL, GAME, WHAT_IF, Setup, setup_from_json
+from bestia_cli.setup import DAILY, DEAL, GAME, PRACTICE, WHAT_IF, Setup, setup_from_json
 from bestia_cli.statistics.row import one_of
 from bestia_cli.storage.folders import Folders
 from bestia_cli.storage.games import GameLog
@@ -25,10 +27,10 @@ from bestia_cli.storage.save_content import Save, SaveDamagedError, Summary
 from bestia_cli.storage.saves import SaveFile, new_id, now_text
 from bestia_cli.storage.versions import BAD_DATA
 
-SAVED = (GAME, DEAL, DAILY, WHAT_IF)
+SAVED = (GAME, DEAL, DAILY, PRACTICE, WHAT_IF)
 RECORDED = (GAME, DEAL, DAILY)
 """The kinds of games that are saved, and those whose deals go into a history: what is played on
-from a replay is none of its own."""
+from a replay, or with cards that one knows, is none of its own."""
 
 
 def level_of(setup: Setup) -> str:
@@ -70,6 +72,18 @@ class Keeper:
         size = 0 if self.log is None else self.log.size
         table = turn.table | {"logged": logged}
         self.save.write(Save(self.setup.to_json(), table, size, summary))
+
+    def is_repeated(self) -> bool:
+        """Whether the day whose deal this is has been played to the end in another game."""
+        of_a_day = self.log is not None and self.setup.kind == DAILY
+        return of_a_day and self.log is not None and is_repeated(self.log.path, self.setup.game)
+
+    def set_apart(self, setup: Setup, turn: Turn) -> None:
+        """Go on as practice, which has no history; the save is the first to know."""
+        log, self.log, self.setup = self.log, None, setup
+        self.keep(turn, logged=False)
+        if log is not None:
+            log.delete()
 
     def discard(self) -> None:
         """The game never began: leave nothing of it."""
@@ -224,6 +238,9 @@ class Session:
             line, keeper = self.turn.record, self.keeper
             if line is None or self.logged or keeper is None:
                 return
+            if keeper.is_repeated():
+                self.setup = replace(self.setup, kind=PRACTICE)
+                keeper.set_apart(self.setup, self.turn)
             if keeper.log is not None:
                 keeper.log.append(line | {"when": now_text()})
             self.logged = True

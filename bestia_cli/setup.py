@@ -15,8 +15,10 @@ SERIOUS, TRAINING = "serious", "training"
 GAME, DEAL, DAILY, WHAT_IF, LESSON, WATCH = "game", "deal", "daily", "what-if", "lesson", "watch"
 """Where a game comes from: set up by hand, from a deal code, the deal of the day, a replay, a
 lesson, or a table without a person."""
+PRACTICE = "practice"
+"""The deal of a day once more: its cards are known, and it counts for nothing."""
 
-KINDS = (GAME, DEAL, DAILY, WHAT_IF, LESSON, WATCH)
+KINDS = (GAME, DEAL, DAILY, PRACTICE, WHAT_IF, LESSON, WATCH)
 
 LAST_HAND = 10**12
 """No table comes so far: what is beyond is not the number of a deal."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
 from ai.games import is_cheat, read_spec
-from bestia_cli.daily import once_a_day
+from bestia_cli.daily import once_a_day, words_before
 from bestia_cli.deal_code import DealCode, read_code, seed_of
 from bestia_cli.games import table_of
 from bestia_cli.language import _, language_of_locale, read_language, set_language
@@ -24,7 +24,7 @@ from bestia_cli.new_setup import (
 )
 from bestia_cli.programs import UnnamedProgramsError, names_program, readable
 from bestia_cli.rules_options import read_rules
-from bestia_cli.setup import DAILY, SERIOUS, TRAINING, WATCH, Setup
+from bestia_cli.setup import SERIOUS, TRAINING, WATCH, Setup
 from bestia_cli.storage.folders import Folders, find_folders
 from bestia_cli.storage.save_content import SaveError
 from bestia_cli.storage.saves import SaveInfo, list_saves
@@ -238,11 +238,11 @@ def play_plainly(place: Environment, options: PlayOptions) -> int:
     options.check()
     setup = None if options.resume else make_setup(place, options)
     client = client_for_lines(DEFAULT if setup is None else setup.game, announce_compiling)
-    if options.daily and setup is not None and setup.kind != DAILY:
-        say(_("You have played today's deal: this is for practice, and does not count."))
     if setup is None:
         session = resume_plainly(client, place, options)
     else:
+        if options.daily:
+            say(words_before(setup))
         session = Session.begin(client, place.folders, setup)
     remember_game(place.folders, place.settings, session.setup.game)
     try:

@@ -2,19 +2,27 @@
 
 from contextlib import suppress
 
-from bestia_cli.daily import day_of, key_of, line_to_share, outcome_of, outcomes, streak
+from bestia_cli.daily import (
+    day_played,
+    is_of_a_day,
+    key_of,
+    line_to_share,
+    outcome_of,
+    outcomes,
+    streak,
+)
 from bestia_cli.draw.summary import lines_of, summary_of
 from bestia_cli.language import _
 from bestia_cli.quick.voice import Voice
 from bestia_cli.session import Session
-from bestia_cli.setup import DAILY
+from bestia_cli.setup import PRACTICE
 from bestia_cli.storage.folders import Folders
 from bestia_cli.storage.pars import write_par
 
 
 def tell_end(session: Session, folders: Folders, voice: Voice, *, patient: bool) -> None:
     """`patient`: whether somebody is there who waits for the maestro."""
-    if session.setup.kind == DAILY:
+    if is_of_a_day(session.setup):
         tell_day(session, folders, voice, patient=patient)
         return
     summary = summary_of(session.history)
@@ -24,9 +32,9 @@ def tell_end(session: Session, folders: Folders, voice: Voice, *, patient: bool)
 
 
 def tell_day(session: Session, folders: Folders, voice: Voice, *, patient: bool) -> None:
-    """How the deal of the day went."""
+    """How the deal of the day went, the first time."""
     game = session.setup.game
-    day = None if session.history is None else day_of(session.history, game)
+    day = day_played(folders, session.setup)
     outcome = None if day is None else outcome_of(folders, game, day)
     if day is None or outcome is None:
         return
@@ -36,4 +44,6 @@ def tell_day(session: Session, folders: Folders, voice: Voice, *, patient: bool)
         outcome = outcome._replace(par=par)
         with suppress(OSError):  # it is found again the next time
             write_par(folders, key_of(game, day), par)
+    if session.setup.kind == PRACTICE:
+        voice.line(_("This game was for practice: the first one of the day is what counts."))
     voice.line(line_to_share(outcome, streak(outcomes(folders, game), day)))

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from textual import work
 
+from bestia_cli.daily import badge_of_day
 from bestia_cli.scene import Scene
 from bestia_cli.screens.asking import AskingBoard
 from bestia_cli.session import Session
@@ -41,6 +42,9 @@ class ArcBoard(AskingBoard):
         if self.scene.ending is not None:
             self.arc = arc
             self.redraw_part("board")
+
+    def badge(self) -> str:
+        return super().badge() or badge_of_day(self.session.setup)
 
     def default_message(self) -> str:
         """Where nothing else is said, what somebody at the table has just said."""

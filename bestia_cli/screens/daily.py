@@ -40,9 +40,9 @@ class DailyScreen(DrawnScreen):
         Binding("right,down,pagedown", "month(1)", show=False),
     ]
 
-    def __init__(self, game: str, day: date) -> None:
+    def __init__(self, game: str, day: date, message: str = "") -> None:
         super().__init__()
-        self.shown = Day(game, day, date.today(), day.replace(day=1), {})
+        self.shown = Day(game, day, date.today(), day.replace(day=1), {}, message=message)
 
     @property
     def host(self) -> DailyHost:
@@ -122,7 +122,6 @@ class DailyScreen(DrawnScreen):
         self.get_up()
         self.dismiss()
         self.host.begin(for_practice(self.setup))
-        self.app.notify(_("The same cards again, for practice: this game does not count."))
 
     def action_back(self) -> None:
         self.get_up()

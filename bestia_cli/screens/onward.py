@@ -4,6 +4,7 @@ from abc import abstractmethod
 from dataclasses import replace
 
 from bestia_cli.actions import Action
+from bestia_cli.daily import is_of_a_day
 from bestia_cli.draw.bars import Button
 from bestia_cli.language import N_, _
 from bestia_cli.lessons import Lesson, lesson_after
@@ -40,14 +41,14 @@ ANOTHER = Action("another", ("a",), N_("Another game"), N_("Play again at such a
 LIST = Action("list", ("m",), N_("All lessons"), N_("Go back to the list of lessons."))
 
 
-def ways_on(setup: Setup, lesson: Lesson | None, recorded: bool) -> tuple[Action, ...]:
-    """What can be done after a game, the first with Enter; `recorded`: there is something to be
-    told of it."""
+def ways_on(setup: Setup, lesson: Lesson | None, told: bool) -> tuple[Action, ...]:
+    """What can be done after a game, the first with Enter; `told`: there is something to be told
+    of it."""
     if setup.kind == LESSON and lesson is not None:
         return (NEXT_LESSON if lesson_after(setup.game, lesson) else REAL_GAME, AGAIN, LIST)
     if setup.kind == WHAT_IF:
         return (BACK, AGAIN)
-    first = SUMMARY if recorded else MENU
+    first = SUMMARY if told else MENU
     return (first, ANOTHER) if setup.kind == GAME else (first,)
 
 
@@ -80,8 +81,9 @@ class OnwardBoard(TaughtBoard):
         """What leads on, by its name; nothing before it is over."""
         if not self.session.over:
             return {}
-        recorded = self.session.history is not None
-        return {way.name: way for way in ways_on(self.session.setup, self.lesson, recorded)}
+        setup = self.session.setup
+        told = self.session.history is not None or is_of_a_day(setup)
+        return {way.name: way for way in ways_on(setup, self.lesson, told)}
 
     def way_of_key(self, key: str) -> str | None:
         if self.plan is None:

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 from textual import events
 from textual.app import App
 
-from bestia_cli.daily import day_of
+from bestia_cli.daily import day_played, is_of_a_day
 from bestia_cli.draw.canvas import Canvas
 from bestia_cli.draw.look import Look
+from bestia_cli.language import _
 from bestia_cli.screens.drawn import DrawnScreen
-from bestia_cli.setup import DAILY, Setup
+from bestia_cli.setup import PRACTICE, Setup
+from bestia_cli.storage.folders import Folders
 
 if TYPE_CHECKING:
     from bestia_cli.draw.summary import Summary
@@ -39,17 +41,32 @@ class SummaryScreen(DrawnScreen):
         self.dismiss()
 
 
-def show_summary(app: App[None], history: Path | None, setup: Setup) -> None:
+def show_end(
+    app: App[None], folders: Folders, setup: Setup, history: Path | None, *, over: bool
+) -> None:
+    """What is seen when one has got up: of a day its page, once it is over, of other games what
+    they came to."""
+    if not is_of_a_day(setup):
+        show_summary(app, history)
+    elif over:
+        show_day(app, folders, setup)
+
+
+def show_summary(app: App[None], history: Path | None) -> None:
     """What a game came to that one has got up from, if there is anything to tell."""
     from bestia_cli.draw.summary import summary_of
 
     summary = summary_of(history)
-    if summary is None or history is None:
-        return
-    day = day_of(history, setup.game) if setup.kind == DAILY else None
-    if day is None:
+    if summary is not None:
         app.push_screen(SummaryScreen(summary))
-    else:
-        from bestia_cli.screens.daily import DailyScreen
 
-        app.push_screen(DailyScreen(setup.game, day))
+
+def show_day(app: App[None], folders: Folders, setup: Setup) -> None:
+    """What became of the day whose deal is over."""
+    from bestia_cli.screens.daily import DailyScreen
+
+    day = day_played(folders, setup)
+    if day is not None:
+        said = _("This game was for practice: the first one of the day is what counts.")
+        practised = setup.kind == PRACTICE
+        app.push_screen(DailyScreen(setup.game, day, said if practised else ""))

@@ -33,12 +33,7 @@ from bestia_cli.engine_process.messages import NotReadyError
 from bestia_cli.engine_process.process import EngineGoneError
 from bestia_cli.exit_codes import describe
 from bestia_cli.language import _
-from bestia_cli.overlays import (
-    Overlay,
-    advice_sheet,
-    figures_sheet,
-    table_sheet,
-)
+from bestia_cli.overlays import Overlay, advice_sheet, figures_sheet, table_sheet
 from bestia_cli.pages import page_for
 from bestia_cli.past import TablePast
 from bestia_cli.scene import CUTTING, RefusedError, Scene
@@ -48,7 +43,7 @@ from bestia_cli.screens.live_board import POLL
 from bestia_cli.screens.onward import OnwardBoard
 from bestia_cli.screens.picking import PICKING
 from bestia_cli.screens.review import ReviewScreen
-from bestia_cli.screens.summary import show_summary
+from bestia_cli.screens.summary import show_end
 from bestia_cli.selection import Answer
 from bestia_cli.session import Session
 from bestia_cli.storage.learned import finish_lesson
@@ -340,9 +335,9 @@ class TableScreen(OnwardBoard):
 
     def leave_if(self, sure: bool | None) -> None:
         if sure:
-            history = self.session.history
+            history, over = self.session.history, self.session.over
             self.leave()
-            show_summary(self.app, history, self.session.setup)
+            show_end(self.app, self.host.folders, self.session.setup, history, over=over)
 
     def leave(self) -> None:
         self.get_up()

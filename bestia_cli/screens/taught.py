@@ -5,6 +5,7 @@ import asyncio
 from collections import deque
 from collections.abc import Iterator
 
+from bestia_cli.daily import title_of_day, words_before
 from bestia_cli.draw.canvas import Canvas, Rect
 from bestia_cli.draw.overlay import draw_note, sheet_rows
 from bestia_cli.draw.plan import Plan
@@ -30,7 +31,7 @@ class TaughtBoard(ArcBoard):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self.lesson = lesson = lesson_of(session.setup)
-        self.unread: deque[str] = deque(lesson.opening if lesson else ())
+        self.unread: deque[str] = deque(lesson.opening if lesson else before_day(session))
         """What is said next, a sheet each."""
         self.told: set[str] = set()
         """The notes that have been read."""
@@ -54,9 +55,10 @@ class TaughtBoard(ArcBoard):
 
     def turn_over(self) -> None:
         """The next sheet that is to be read."""
-        if self.lesson is not None and self.unread:
+        if self.unread:
             lines = [self.unread.popleft(), "", _("(Enter to go on)")]
-            self.sheet = Overlay(NOTE, self.lesson.title, lines)
+            lesson, game = self.lesson, self.scene.game
+            self.sheet = Overlay(NOTE, lesson.title if lesson else title_of_day(game), lines)
             self.all_read.clear()
 
     def read_again(self) -> None:
@@ -121,3 +123,9 @@ class TaughtBoard(ArcBoard):
         go_on = f"{enter} {_('Go on')}"
         size = (rect.width, rect.height)
         return draw_note(sheet.title, sheet.lines[0], go_on, size, self.table_look)
+
+
+def before_day(session: Session) -> tuple[str, ...]:
+    """What is said before the first choice in the deal of a day; nothing at other tables."""
+    said = words_before(session.setup)
+    return (said,) if said and not session.turn.table["words"] else ()

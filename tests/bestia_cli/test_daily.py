@@ -1,7 +1,8 @@
 """The deal of the day: once a day, par, streaks, a line to share, and files that lie."""
 
+import asyncio
 import json
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from textual.pilot import Pilot
 
 from bestia_cli.daily import (
     Outcome,
+    for_practice,
     key_of,
     left_daily,
     line_to_share,
@@ -28,11 +30,14 @@ from bestia_cli.scene import RefusedError
 from bestia_cli.screens.daily import DailyScreen
 from bestia_cli.screens.menu import MenuScreen
 from bestia_cli.session import Session
-from bestia_cli.setup import DAILY, DEAL, TRAINING, Setup
+from bestia_cli.setup import DAILY, PRACTICE, TRAINING, Setup
+from bestia_cli.statistics.ingest import silent
+from bestia_cli.statistics.reading import read_statistics
+from bestia_cli.statistics.tallies import Filter
 from bestia_cli.storage.folders import Folders
 from bestia_cli.storage.pars import NAME, read_pars, write_par
 from engine.registry import GAMES
-from tests.bestia_cli.app.players import screen_text
+from tests.bestia_cli.app.players import KeyRobot, Visit, play_on, screen_text, visit
 from tests.bestia_cli.screens.stand_in import StandIn
 from tests.bestia_cli.screens.test_first_screens import use
 
@@ -64,15 +69,19 @@ def daily(game: str = "bestia", day: date = TODAY) -> Setup:
 def play(client: DirectClient, folders: Folders, setup: Setup) -> int:
     """To the end, with whatever can be chosen first; what it brought."""
     session = Session.begin(client, folders, setup)
+    finish(session)
+    ending = session.scene.ending
+    session.close()
+    assert ending is not None
+    return ending.gains[setup.person or 0]
+
+
+def finish(session: Session) -> None:
     while not session.over:
         if session.scene.asks:
             session.choose(session.scene.options[0].word)
         else:
             session.advance()
-    ending = session.scene.ending
-    session.close()
-    assert ending is not None
-    return ending.gains[setup.person or 0]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -86,7 +95,7 @@ def test_a_day_is_played_once_and_then_for_practice(
     assert outcome is not None
     assert (outcome.net, outcome.day, outcome.par) == (net, TODAY, None)
     again = once_a_day(folders, setup, TODAY)
-    assert (again.kind, again.mode, again.seed) == (DEAL, TRAINING, setup.seed)
+    assert (again.kind, again.mode, again.seed) == (PRACTICE, TRAINING, setup.seed)
     play(client, folders, again)
     assert outcomes(folders, game) == {TODAY: outcome}, "practice does not count"
 
@@ -240,7 +249,7 @@ def test_today_is_marked_in_the_menu_and_opens_its_days(
     ((word, setup),) = app.asked
     assert word == "begin"
     assert isinstance(setup, Setup)
-    assert (setup.kind, setup.mode) == (DEAL, TRAINING)
+    assert (setup.kind, setup.mode) == (PRACTICE, TRAINING)
 
 
 @pytest.mark.parametrize("content", DAMAGED)
@@ -253,3 +262,97 @@ def test_damaged_files_do_not_stop_the_menu(folders: Folders, content: bytes) ->
         assert "done" not in screen_text(app.screen)
 
     use(folders, MenuScreen(), look)
+
+
+# --- once a day ----------------------------------------------------------------------------------
+
+
+def counted_deals(folders: Folders) -> tuple[int, int]:
+    """How many deals and games the statistics count."""
+    figures = read_statistics(folders.data, Filter(), silent).figures
+    return figures.total.deals, figures.histories
+
+
+def test_a_day_played_again_counts_nowhere(client: DirectClient, folders: Folders) -> None:
+    net = play(client, folders, daily())
+    play(client, folders, once_a_day(folders, daily(), TODAY))
+    assert counted_deals(folders) == (1, 1)
+    assert outcomes(folders, "bestia")[TODAY].net == net
+    assert len(list(folders.games.glob("*.jsonl"))) == 1, "as of a what-if there is no history"
+    assert list(folders.saves.glob("*.json")) == []
+
+
+def test_of_two_that_were_begun_the_first_that_is_over_counts(
+    client: DirectClient, folders: Folders
+) -> None:
+    early = Session.begin(client, folders, daily())
+    assert early.keeper is not None
+    game_id = early.keeper.save.id
+    early.close()
+    play(client, folders, daily())
+    (counts,) = outcomes(folders, "bestia").values()
+    late = Session.resume(client, folders, game_id)
+    finish(late)
+    assert late.setup.kind == PRACTICE
+    assert late.history is None
+    late.close()
+    assert outcomes(folders, "bestia")[TODAY] == counts
+    assert counted_deals(folders) == (1, 1)
+    assert list(folders.saves.glob("*.json")) == []
+
+
+def at_note(folders: Folders, setup: Setup, test: Callable[[Visit], Awaitable[None]]) -> None:
+    """Sit down where something is to be read before anybody chooses."""
+
+    async def sit() -> None:
+        async with visit(folders, setup) as here:
+            await test(here)
+
+    asyncio.run(sit())
+
+
+def test_before_the_first_choice_one_knows_what_counts(folders: Folders) -> None:
+    async def play(here: Visit) -> None:
+        assert "Once a day, against par" in here.text()
+        assert "smazzata of the day" in here.part("status")
+        await here.press("enter")
+        await here.settle()
+        assert "Once a day, against par" not in here.text()
+        await play_on(KeyRobot(here))
+        await here.press("enter")
+        await here.until(lambda: isinstance(here.app.screen, DailyScreen))
+
+    at_note(folders, daily(), play)
+
+
+def test_a_repeated_day_ends_with_the_page_of_the_day(
+    client: DirectClient, folders: Folders
+) -> None:
+    net = play(client, folders, daily())
+    write_par(folders, key_of("bestia", TODAY), net)
+
+    async def again(here: Visit) -> None:
+        assert "does not count" in here.text()
+        assert "for practice" in here.part("status")
+        await here.press("enter")
+        await play_on(KeyRobot(here))
+        await here.press("enter")
+        await here.until(lambda: isinstance(here.app.screen, DailyScreen))
+        await here.settle()
+        assert "the first one of the day is what counts" in here.text()
+
+    at_note(folders, for_practice(daily()), again)
+    assert counted_deals(folders) == (1, 1)
+
+
+def test_practice_that_is_left_has_no_page(client: DirectClient, folders: Folders) -> None:
+    play(client, folders, daily())
+
+    async def leave(here: Visit) -> None:
+        table = here.table
+        await here.press("enter", "q", "y")
+        await here.until(lambda: table not in here.app.screen_stack)
+        await here.settle()
+        assert not any(isinstance(one, DailyScreen) for one in here.app.screen_stack)
+
+    at_note(folders, for_practice(daily()), leave)
