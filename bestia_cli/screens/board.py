@@ -159,9 +159,8 @@ class BoardScreen(LeftOnce[None]):
         return sheet.aside or sheet.name == NOTE
 
     def base_board(self, plan: Plan, rect: Rect) -> Canvas:
-        look = self.table_look
         if self.scene.ending is not None:
-            canvas = draw_ending(self.scene, rect.width, rect.height, look, self.arc)
+            canvas = self.draw_accounts(rect)
             if self.revealed is not None:
                 hidden = rect.height - self.revealed
                 canvas.fill(Rect(0, self.revealed, rect.width, hidden), "panel")
@@ -169,6 +168,9 @@ class BoardScreen(LeftOnce[None]):
         if self.selection.cuts:
             return self.board_to_cut(plan, rect)
         return self.lay_out_board(plan, rect)
+
+    def draw_accounts(self, rect: Rect) -> Canvas:
+        return draw_ending(self.scene, rect.width, rect.height, self.table_look, self.arc)
 
     def lay_out_board(self, plan: Plan, rect: Rect) -> Canvas:
         """The seats, and what lies on the table."""

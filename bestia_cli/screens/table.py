@@ -52,8 +52,6 @@ from engine.registry import GAMES
 
 TOO_SOON = "too-soon"
 """What a hasty key means while a question has only just appeared."""
-ROW_SECONDS = 0.06
-"""How long a row of the settlement takes to appear."""
 
 
 class TableScreen(OnwardBoard):
@@ -167,33 +165,14 @@ class TableScreen(OnwardBoard):
         self.say_note()
         self.follow_arc(scene)
         if ended and self.host.animated:
-            self.reveal()
+            self.tell_accounts()
         else:
             self.move_from(before)
             self.redraw()
 
-    @work(exclusive=True, group="reveal")
-    async def reveal(self) -> None:
-        """Tell how it ended row by row; any key shows it all at once."""
-        self.skip.clear()
-        try:
-            for rows in range(self.plan.board.height if self.plan else 0):
-                self.revealed = rows
-                self.redraw()
-                await self.wait(ROW_SECONDS)
-                if self.skip.is_set():
-                    break
-        finally:
-            self.revealed = None
-            self.redraw()
-            self.begin_grace()
-
     # --- what the person does --------------------------------------------------------------------
 
     def perform(self, name: str) -> None:
-        if self.revealed is not None or name == HURRY.name:
-            self.skip.set()
-            return
         if name == TOO_SOON:
             self.begin_grace()
             return
@@ -210,6 +189,11 @@ class TableScreen(OnwardBoard):
             COMMANDS[name](self)
         else:
             super().perform(name)
+
+    def hurry(self) -> None:
+        self.skip.set()
+        if self.telling:
+            self.end_telling()
 
     def confirm(self) -> None:
         self.give(self.selection.confirm())
@@ -248,18 +232,14 @@ class TableScreen(OnwardBoard):
 
     def action_of(self, key: str) -> str | None:
         """What a key means now; who asks for a coach where there is none is told so."""
-        if self.plan is not None and self.revealed is None and self.too_soon and key in HASTY:
-            return TOO_SOON
+        if self.plan is not None and key in HASTY and (self.telling or self.too_soon):
+            return HURRY.name if self.telling else TOO_SOON
         found = super().action_of(key)
         if found is None and key in HINT.keys and not self.session.setup.training:
             return HINT.name
-        if found is None and self.revealed is None:
+        if found is None:
             found = self.way_of_key(key)
-        return HURRY.name if found is None and self.passes(key) else found
-
-    def passes(self, key: str) -> bool:
-        """Whether a key only shortens what is shown: any, while the accounts appear."""
-        return key in HURRY.keys or self.revealed is not None
+        return HURRY.name if found is None and key in HURRY.keys else found
 
     def meant(self) -> str | None:
         """What Enter would say; where mistakes can be made, a forbidden card too."""
@@ -365,6 +345,7 @@ COMMANDS: dict[str, Callable[[TableScreen], None]] = {
     "confirm": TableScreen.confirm,
     MARK.name: TableScreen.mark,
     LET_GO.name: TableScreen.let_go,
+    HURRY.name: TableScreen.hurry,
     HINT.name: TableScreen.ask_coach,
     REVIEW.name: TableScreen.ask_review,
     BELIEFS.name: TableScreen.ask_beliefs,

@@ -143,7 +143,7 @@ def test_the_accounts_are_not_passed_by_a_key_that_was_meant_for_the_table(
 def test_accounts_that_appear_row_by_row_are_passed_a_moment_after_the_last_row(
     folders: Folders, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bestia_cli.screens.table.ROW_SECONDS", 3600.0)
+    monkeypatch.setattr("bestia_cli.screens.arc_board.ROW_SECONDS", 3600.0)
 
     async def end(here: Visit) -> None:
         table = here.table
