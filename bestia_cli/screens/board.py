@@ -56,6 +56,8 @@ class BoardScreen(LeftOnce[None]):
     """Which actions belong here: a place of `bestia_cli.actions`."""
     has_panel = False
     """Whether a wide screen keeps room for a panel."""
+    out = QUIT
+    """What the way out is called here, and where it leads."""
 
     def __init__(self, scene: Scene) -> None:
         super().__init__()
@@ -255,7 +257,11 @@ class BoardScreen(LeftOnce[None]):
     # --- what can be done ------------------------------------------------------------------------
 
     def button(self, action: Action, *, strong: bool = False) -> Button:
-        return button_for(action, self.scene.game, strong=strong)
+        return button_for(self.as_here(action), self.scene.game, strong=strong)
+
+    def as_here(self, action: Action) -> Action:
+        """An action in the words of this screen."""
+        return self.out if action is QUIT else action
 
     def words(self, text: str) -> str:
         """A text in the words of the game, in the current language."""
@@ -274,7 +280,7 @@ class BoardScreen(LeftOnce[None]):
 
     def commands(self) -> Iterator[tuple[str, str, Callable[[], None]]]:
         """What can be done now, for the palette: title, help, and how."""
-        for action in self.available():
+        for action in map(self.as_here, self.available()):
             title = f"{self.words(action.title or action.label)} ({action.key_text})"
             yield title, self.words(action.help), partial(self.perform, action.name)
 

@@ -135,7 +135,8 @@ class LiveBoard(MovingBoard):
         return _("The engine is being compiled, only this once: {share} %").format(share=share)
 
     def show_help(self) -> None:
-        self.toggle(HELP.name, lambda: help_sheet(self.scene, self.available()))
+        commands = map(self.as_here, self.available())
+        self.toggle(HELP.name, lambda: help_sheet(self.scene, commands))
 
     def show_last(self) -> None:
         self.toggle(LAST.name, lambda: last_trick_sheet(self.scene))

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from textual import work
@@ -106,6 +107,7 @@ class ReplayScreen(LiveBoard):
 
     where = REPLAY
     has_panel = True
+    out = replace(QUIT, help=N_("Go back to where you came from."))
 
     def __init__(self, contents: Contents, place: int, first: Scene) -> None:
         super().__init__(first)

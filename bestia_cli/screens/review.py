@@ -25,7 +25,6 @@ from bestia_cli.actions import (
     Action,
 )
 from bestia_cli.choice_bars import cards_of
-from bestia_cli.draw.bars import Button
 from bestia_cli.draw.canvas import Canvas, Rect
 from bestia_cli.draw.hand import draw_hand
 from bestia_cli.draw.plan import Plan
@@ -63,6 +62,7 @@ class ReviewScreen(LiveBoard):
 
     where = PAST
     has_panel = True
+    out = replace(QUIT, label=N_("Back"), title="", help=N_("Go back to where you came from."))
 
     def __init__(self, past: Past, end: Scene, *, minds: bool = False) -> None:
         self.past, self.end = past, replace(end, options=())
@@ -184,11 +184,6 @@ class ReviewScreen(LiveBoard):
 
     def default_message(self) -> str:
         return "" if self.listed else super().default_message()
-
-    def button(self, action: Action, *, strong: bool = False) -> Button:
-        """What leaves the table elsewhere leads back to it from here."""
-        button = super().button(action, strong=strong)
-        return button._replace(label=_("Back")) if action is QUIT else button
 
     # --- what the person does --------------------------------------------------------------------
 

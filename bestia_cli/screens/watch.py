@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from textual import work
@@ -46,6 +47,7 @@ class WatchScreen(LiveBoard):
 
     where = WATCH
     has_panel = True
+    out = replace(QUIT, help=N_("Go back to where you came from."))
 
     def __init__(self, session: Session, *, paused: bool = False) -> None:
         super().__init__(session.look(None))

@@ -9,6 +9,7 @@ import pytest
 from bestia_cli.engine_process import service
 from bestia_cli.engine_process.process import EngineGoneError
 from bestia_cli.scene import Scene
+from bestia_cli.screens.palette import commands_on
 from bestia_cli.screens.review import ReviewScreen
 from bestia_cli.screens.table import TableScreen
 from bestia_cli.setup import SERIOUS, WHAT_IF, Setup
@@ -298,3 +299,18 @@ def test_two_quick_keys_begin_one_game(folders: Folders) -> None:
         await here.until_asked()
 
     reviewed(folders, look, confirm_quit=False)
+
+
+def test_the_palette_says_of_the_way_out_what_the_footer_says(folders: Folders) -> None:
+    async def look(here: Visit, asked: list[Scene]) -> None:
+        screen = await open_review(here)
+        assert "q Back" in here.part("actions")
+        told = {title: said for title, said, _act in commands_on(screen, here.app)}
+        assert told["Back (q)"] == "Go back to where you came from."
+        assert not any("saved" in said for title, said in told.items() if "(q)" in title)
+        await here.press("question_mark")
+        await here.settle()
+        assert screen.sheet is not None
+        assert "    q  Go back to where you came from." in screen.sheet.lines
+
+    after_a_deal(folders, "bestia", look, lang="en")
