@@ -5,7 +5,7 @@ narrows the choices (bestia_cli.question)."""
 from copy import copy
 from dataclasses import dataclass, field, replace
 
-from bestia_cli.answers import kinds_of_key
+from bestia_cli.answers import answers_to, kinds_of_key
 from bestia_cli.games import table_of
 from bestia_cli.language import _
 from bestia_cli.question import Options, Picked, Question
@@ -238,8 +238,10 @@ class Selection:
 
     def confirm(self) -> Answer:
         """Enter: what is marked or under the cursor, or the only thing there is to say."""
-        if not self.scene.asks or self.choices:
+        if not self.scene.asks:
             return Answer()
+        if self.choices:
+            return Answer(message=_("Which one? A digit chooses."))
         if self.scene.run > 1:
             return self.confirm_run()
         if self.kind:
@@ -248,8 +250,16 @@ class Selection:
             return self.choose(self.slider)
         if self.picks_cards:
             return self.settle(self.question.left(self.picked()))
-        options = self.scene.options
-        return Answer(options[0].word) if len(options) == 1 else Answer()
+        if len(self.scene.options) > 1:
+            return Answer(message=self.keys_to_choose())
+        return Answer(self.scene.options[0].word)
+
+    def keys_to_choose(self) -> str:
+        """Which keys answer, where Enter does not."""
+        keys = [action.key_text for action in answers_to(self.question)]
+        if len(keys) < 2:
+            return _("Choose: {keys}.").format(keys="".join(keys))
+        return _("Choose: {keys} or {last}.").format(keys=", ".join(keys[:-1]), last=keys[-1])
 
     def meant(self) -> str | None:
         """The word that Enter would say now, without saying it."""

@@ -1,15 +1,19 @@
 """A question stands where the eyes are: buttons below the cards, a cursor only where a card can be
 chosen, and new cards that can be told from the old ones."""
 
+import asyncio
+
 import pytest
 
 from bestia_cli.fresh import fresh_cards
 from bestia_cli.games.bestia.records import PLAYING, SELECTING
 from bestia_cli.storage.folders import Folders
 from engine.italian import parse_card
+from engine.registry import GAMES
 from tests.bestia_cli.app.deals import ALL_KEEP, FOLLOWING, TO_FOLLOW, dealt
 from tests.bestia_cli.app.looking import look_at
-from tests.bestia_cli.app.players import KeyRobot, MouseRobot, Visit, at_table, find_target
+from tests.bestia_cli.app.players import KeyRobot, MouseRobot, Visit, at_table, find_target, visit
+from tests.bestia_cli.app.test_any_game import AnyRobot, setup_of
 
 SIZES = ((60, 20), (80, 24), (120, 40), (160, 50))
 
@@ -29,6 +33,39 @@ def test_the_answers_are_buttons_below_the_cards(folders: Folders, size: tuple[i
         await here.until(lambda: here.table.scene is not before)
 
     at_table(folders, dealt(FOLLOWING, ("keep", "keep")), look, size=size)
+
+
+@pytest.mark.parametrize("lang", ["it", "en"])
+@pytest.mark.parametrize("size", SIZES)
+def test_enter_names_the_keys_where_several_answer(
+    folders: Folders, size: tuple[int, int], lang: str
+) -> None:
+    async def press(here: Visit) -> None:
+        before = here.table.scene
+        await here.press("enter")
+        await here.settle()
+        assert here.table.scene is before
+        assert {"it": "Scegli: t o s.", "en": "Choose: k or d."}[lang] in here.part("hint")
+        look_at(here)
+        await KeyRobot(here).play()
+        assert "Scegli" not in here.part("hint")
+
+    at_table(folders, dealt(FOLLOWING, ("keep", "keep")), press, size=size, lang=lang)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_enter_is_never_silent_where_a_question_stands(folders: Folders, game: str) -> None:
+    async def play() -> None:
+        async with visit(folders, setup_of(game, GAMES[game].usual), (80, 24)) as here:
+            robot, scene = AnyRobot(here), await here.until_asked()
+            while not here.table.session.over and scene.hand < 2:
+                if here.table.meant() is None:
+                    await here.press("enter")
+                    assert here.table.scene is scene
+                    assert here.table.message
+                scene = await robot.play()
+
+    asyncio.run(play())
 
 
 def test_there_is_no_cursor_while_no_card_can_be_chosen(folders: Folders) -> None:

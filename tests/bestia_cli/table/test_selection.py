@@ -276,7 +276,7 @@ def test_whether_to_let_cut_is_not_answered_with_enter() -> None:
     both = tuple(Option(word, word) for word in ("offer-cut", "forget-cut"))
     selection = at(scene(phase=CUTTING, options=both, mezzo=None))
     assert not selection.cuts
-    assert selection.confirm() == Answer()
+    assert selection.confirm() == Answer(message="Choose: c or g.")
     assert [selection.word_of(word) for word in ("offer-cut", "forget-cut")] == [
         "offer-cut",
         "forget-cut",
@@ -300,7 +300,8 @@ def test_each_answer_has_its_own_key_and_enter_chooses_none(
 ) -> None:
     selection = at(question(phase, *kinds))
     assert [selection.word_of(kind) for kind in kinds] == list(kinds)
-    assert selection.confirm() == selection.pick(0) == Answer()
+    assert selection.confirm().word is None
+    assert selection.pick(0) == Answer()
     assert selection.word_of("play") is None
     assert not selection.picks_cards
 
