@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bestia_cli.draw.cards import short_card
 from bestia_cli.draw.look import Look
-from bestia_cli.draw.overlay import sheet_rows
+from bestia_cli.draw.overlay import end_of, sheet_rows
 from bestia_cli.games import in_words_of, table_of
 from bestia_cli.language import N_, _
 from bestia_cli.overlays import Overlay
@@ -49,6 +49,6 @@ def filled(
         lines += below
     room -= len(sheet_rows(lines, width, look)) + 2
     if story and room >= LEAST_STORY and sheet.name != "log":
-        told = sheet_rows(story, width, look)[-room:]
+        told = [row for row, _line in end_of(story, width - 4, room, look)]
         lines += ["", in_words_of(scene.game, N_("The deal")), *told]
     return replace(sheet, lines=lines)

@@ -10,16 +10,21 @@ from bestia_cli.draw.look import Look
 def draw_log(lines: list[str], width: int, height: int, look: Look, back: int = 0) -> Canvas:
     """The end of a story; `back` lines further up if somebody scrolls."""
     canvas = Canvas(width, height, "panel")
-    rows = [
-        (row, n == len(lines) - 1)
-        for n, line in enumerate(lines)
-        for row in wrap(look.plain(line), width - 2)
-    ]
-    last = max(height, len(rows) - back)
-    shown = rows[max(0, last - height) : last]
-    for y, (row, newest) in enumerate(shown):
-        canvas.text(1, y, row, "panel.text" if newest else "panel.muted")
+    for y, (row, line) in enumerate(end_of(lines, width - 2, height, look, back)):
+        canvas.text(1, y, row, "panel.text" if line == len(lines) - 1 else "panel.muted")
     return canvas
+
+
+def end_of(
+    lines: list[str], width: int, height: int, look: Look, back: int = 0
+) -> list[tuple[str, int]]:
+    """The last rows of a story, each with the number of its line. They begin with a whole line, if
+    one has room and nobody scrolls."""
+    rows = [(row, at) for at, line in enumerate(lines) for row in wrap(look.plain(line), width)]
+    last = max(height, len(rows) - back)
+    first = max(0, last - height)
+    begins = (at for at in range(first, len(rows)) if not at or rows[at][1] != rows[at - 1][1])
+    return rows[first if back else next(begins, first) : last]
 
 
 def sheet_rows(lines: list[str], width: int, look: Look) -> list[str]:

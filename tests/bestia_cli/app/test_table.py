@@ -164,6 +164,33 @@ def test_the_log_can_be_laid_over_a_small_table_and_scrolled(folders: Folders) -
     at_table(folders, dealt(FOLLOWING, TO_FOLLOW), look, size=(60, 20), lang="it")
 
 
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (160, 50)])
+def test_the_log_begins_with_a_whole_sentence(folders: Folders, size: tuple[int, int]) -> None:
+    seen: list[str] = []
+
+    def look(here: Visit) -> None:
+        if here.table.scene.ending is None:
+            told = here.part("log").split("\n")
+            begun = [row for row in told if begins_a_line(here, row)]
+            assert not begun or begin_there(told, begun[0])
+            seen.extend(begun)
+
+    async def play(here: Visit) -> None:
+        await play_on(KeyRobot(here), look)
+        assert seen
+
+    at_table(folders, dealt(FOLLOWING), play, size=size, lang="it")
+
+
+def begins_a_line(here: Visit, row: str) -> bool:
+    story = here.table.story()
+    return bool(row.strip()) and any(line.startswith(row.strip()) for line in story)
+
+
+def begin_there(rows: list[str], first: str) -> bool:
+    return next(row for row in rows if row.strip()) == first
+
+
 def test_no_sheet_is_clipped_at_any_size(folders: Folders) -> None:
     async def lay_all(here: Visit) -> None:
         await KeyRobot(here).play()
