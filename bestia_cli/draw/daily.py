@@ -18,13 +18,11 @@ from bestia_cli.daily import (
     signed,
     streak,
 )
-from bestia_cli.dates import day_text
-from bestia_cli.draw.bars import Button, draw_actions
+from bestia_cli.draw.bars import wrap
 from bestia_cli.draw.canvas import Canvas, Rect, Run, width_of
 from bestia_cli.draw.digits import big_width, draw_big
 from bestia_cli.draw.look import Look
 from bestia_cli.draw.seats import money_ink
-from bestia_cli.games import table_of
 from bestia_cli.language import N_, _, plural
 
 MONTHS = (
@@ -78,29 +76,16 @@ class Day:
 
 
 def draw_day(day: Day, width: int, height: int, look: Look) -> Canvas:
-    """The whole screen."""
+    """All between the title and the keys."""
     canvas = Canvas(width, height, "panel")
-    title = f"{table_of(day.game).say(_('The {deal} of the day'))} {look.glyphs.dot} "
-    canvas.fill(Rect(0, 0, width, 1), "bar")
-    canvas.text(1, 0, look.fit(title + day_text(day.day), width - 2), "bar.gold.bold")
     left = max(1, (width // 2 - WEEK) // 2)
-    draw_month(canvas, day, Rect(left, 2, WEEK, 8), look)
-    write_outcome(canvas, day, Rect(width // 2, 2, width - width // 2 - 1, height - 7), look)
+    draw_month(canvas, day, Rect(left, 1, WEEK, 8), look)
+    write_outcome(canvas, day, Rect(width // 2, 1, width - width // 2 - 1, height - 6), look)
     share = look.fit(day.share, width - 4)
     canvas.centred(canvas.rect, height - 4, share, "panel.gold.bold")
-    said = look.fit(day.message, width - 4)
-    canvas.centred(canvas.rect, height - 2, said, "panel.muted")
-    canvas.paste(draw_actions(buttons(), [], width, look), 0, height - 1)
+    for y, line in enumerate(wrap(look.plain(day.message), width - 4)[:2], height - 2):
+        canvas.centred(canvas.rect, y, line, "panel.muted")
     return canvas
-
-
-def buttons() -> list[Button]:
-    return [
-        Button("↵", _("Back"), "action:back", strong=True),
-        Button("c", _("Copy the line"), "action:copy"),
-        Button("p", _("Practise"), "action:practise"),
-        Button("←→", _("Month"), "action:month(-1)"),
-    ]
 
 
 # --- the month -----------------------------------------------------------------------------------

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from bestia_cli.amounts import amount_text, bare_amount, unit_of
 from bestia_cli.draw.balance import paint_plot
-from bestia_cli.draw.bars import Button, draw_actions
 from bestia_cli.draw.canvas import Canvas, Rect, width_of
 from bestia_cli.draw.digits import big_width, draw_big
 from bestia_cli.draw.look import Look
@@ -110,31 +109,84 @@ COLUMN = 46
 """How wide a column of facts is, at least."""
 
 
-def draw_summary(summary: Summary, width: int, height: int, look: Look) -> Canvas:
-    """The whole screen, with the key that leads on in its last line."""
-    canvas, figures = Canvas(width, height, "panel"), summary.figures
-    y = draw_head(canvas, figures, look)
-    for line in summary.extra:
-        canvas.centred(canvas.rect, y, look.fit(line, width - 2), "panel.gold")
-        y += 1
-    facts = facts_of(figures)
+MOST_PLOT = 20
+
+
+class Layout(NamedTuple):
+    """How many rows everything takes."""
+
+    head: int
+    facts: int
+    columns: int
+    plot: int
+    """None where there is no curve to see."""
+
+    @property
+    def height(self) -> int:
+        return self.head + 1 + self.facts + (1 + self.plot if self.plot else 0)
+
+
+def layout_of(summary: Summary, width: int, height: int, look: Look) -> Layout:
+    """The plot takes what the facts leave. In a low window the head has small letters, and the
+    plot comes last, to be scrolled to."""
     columns = max(1, min(3, (width - 2) // COLUMN))
-    rows = -(-len(facts) // columns)
-    room = height - 1 - y - 1
-    plot = room - rows - 1
-    if plot < PLOT_LEAST:
-        plot = min(PLOT_LEAST, max(0, room - 3)) if len(figures.rows) > 1 else 0
-    if len(figures.rows) > 1 and plot >= PLOT_LEAST:
-        rect = Rect(1, y + 1, width - 2, min(plot, MOST_PLOT))
-        paint_plot(canvas, rect, series_of(figures), figures.game, look)
-        y = rect.bottom
-    write_facts(canvas, facts, Rect(2, y + 1, width - 4, height - 2 - y), columns, look)
-    enter = Button("↵", _("Get up"), "action:leave", strong=True)
-    canvas.paste(draw_actions([enter], [], width, look), 0, height - 1)
+    facts = -(-len(facts_of(summary.figures)) // columns)
+    curve, extra = len(summary.figures.rows) > 1, len(summary.extra)
+    big = BIG + 2 if big_digits(summary.figures, width, look) else 3
+    plot = PLOT_LEAST if curve else 0
+    layout = Layout(big + extra, facts, columns, plot)
+    room = height - layout.height
+    if room < 0:
+        return layout._replace(head=3 + extra)
+    return layout._replace(plot=min(plot + room, MOST_PLOT)) if curve else layout
+
+
+def content_height(summary: Summary, width: int, height: int, look: Look) -> int:
+    """How many rows there are to be seen, if need be by scrolling."""
+    return layout_of(summary, width, height, look).height
+
+
+def draw_summary(
+    summary: Summary, width: int, height: int, look: Look, scrolled: int = 0
+) -> Canvas:
+    """All between the title and the keys: as many rows as there are, from one of them on."""
+    whole = draw_whole(summary, width, height, look)
+    if whole.height <= height:
+        return whole
+    return below(whole, min(scrolled, whole.height - height), height)
+
+
+def below(whole: Canvas, first: int, height: int) -> Canvas:
+    """So many rows of a drawing, from one of them on."""
+    canvas = Canvas(whole.width, height, "panel")
+    canvas.chars = whole.chars[first : first + height]
+    canvas.styles = whole.styles[first : first + height]
+    canvas.clipped = whole.clipped
     return canvas
 
 
-MOST_PLOT = 20
+def draw_whole(summary: Summary, width: int, height: int, look: Look) -> Canvas:
+    figures, layout = summary.figures, layout_of(summary, width, height, look)
+    canvas = Canvas(width, max(height, layout.height), "panel")
+    y = draw_head(canvas, figures, look, big=layout.head - len(summary.extra) > 3)
+    for line in summary.extra:
+        canvas.centred(canvas.rect, y, look.fit(line, width - 2), "panel.gold")
+        y += 1
+    facts = Rect(2, y + 1, width - 4, layout.facts)
+    plot = Rect(1, facts.bottom + 1, width - 2, layout.plot)
+    if layout.height <= height and layout.plot:
+        plot, facts = plot.moved(0, y - facts.bottom), facts.moved(0, layout.plot + 1)
+    if layout.plot:
+        paint_plot(canvas, plot, series_of(figures), figures.game, look)
+    write_facts(canvas, facts_of(figures), facts, layout.columns, look)
+    return canvas
+
+
+def big_digits(figures: Figures, width: int, look: Look) -> str:
+    """What was won or lost, if it can be written in large digits; empty otherwise."""
+    net = figures.total.net
+    digits = ("+" if net > 0 else "") + bare_amount(net, unit_of(figures.game))
+    return digits if 0 < big_width(digits, look) <= width - 4 else ""
 
 
 def series_of(figures: Figures) -> list[Series]:
@@ -148,15 +200,14 @@ def series_of(figures: Figures) -> list[Series]:
     return series
 
 
-def draw_head(canvas: Canvas, figures: Figures, look: Look) -> int:
-    """What was won or lost, in large digits; gives the row after the sentence below."""
-    net, unit = figures.total.net, unit_of(figures.game)
+def draw_head(canvas: Canvas, figures: Figures, look: Look, *, big: bool) -> int:
+    """What was won or lost, in large digits if they fit; gives the row after the sentence below."""
+    net = figures.total.net
     ink = f"panel.{money_ink(net)}.bold" if net else "panel.gold.bold"
-    digits = ("+" if net > 0 else "") + bare_amount(net, unit)
+    digits = big_digits(figures, canvas.width, look) if big else ""
     canvas.centred(canvas.rect, 0, look.plain(_("Since you sat down")), "panel.muted")
-    big = big_width(digits, look)
-    if big and big <= canvas.width - 4 and canvas.height >= 16:
-        draw_big(canvas, (canvas.width - big) // 2, 1, digits, ink, look)
+    if digits:
+        draw_big(canvas, (canvas.width - big_width(digits, look)) // 2, 1, digits, ink, look)
         y = 1 + BIG
     else:
         canvas.centred(canvas.rect, 1, look.fit(net_of(figures), canvas.width - 2), ink)

@@ -10,18 +10,20 @@ from textual import work
 from textual.binding import Binding, BindingType
 from textual.worker import get_current_worker
 
-from bestia_cli.daily import for_practice, key_of, month_before, outcomes
+from bestia_cli.daily import for_practice, key_of, month_before, outcomes, title_of_day
+from bestia_cli.dates import day_text
+from bestia_cli.draw.bars import Button
 from bestia_cli.draw.canvas import Canvas
 from bestia_cli.draw.daily import Day, draw_day
 from bestia_cli.draw.look import Look
 from bestia_cli.engine_process.messages import NotReadyError
+from bestia_cli.games import table_of
 from bestia_cli.language import _
 from bestia_cli.new_setup import setup_of_the_day
 from bestia_cli.screens.daily_host import DailyHost
 from bestia_cli.screens.drawn import DrawnScreen
 from bestia_cli.setup import Setup
 from bestia_cli.storage.pars import write_par
-from bestia_cli.widgets.canvas_view import CanvasView
 
 POLL_SECONDS = 0.2
 """Between two questions whether the search is compiled."""
@@ -33,7 +35,6 @@ class DailyScreen(DrawnScreen):
     name_of_view = "daily"
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space,escape,q", "back", show=False),
         Binding("c,y", "copy", show=False),
         Binding("p", "practise", show=False),
         Binding("left,up,pageup", "month(-1)", show=False),
@@ -58,9 +59,34 @@ class DailyScreen(DrawnScreen):
         outcome = found.get(self.shown.day)
         waits = outcome is not None and outcome.par is None
         self.shown = replace(self.shown, found=found, waits=waits)
-        self.redraw()
+        super().on_mount()
         if waits:
             self.find_par()
+
+    def heading(self) -> str:
+        return title_of_day(self.shown.game)
+
+    def remark(self) -> str:
+        return day_text(self.shown.day)
+
+    def help_text(self) -> str:
+        return table_of(self.shown.game).say(
+            _(
+                "The same {deal} for everybody on one day, against the same opponents. It counts "
+                "once: what you made of it stands against par, which is what the maestro makes of "
+                "the same cards in your seat.\n\nThe calendar marks the days on which you did "
+                "better, as well, or worse; left and right turn to another month. The line below "
+                "gives nothing away of the cards: c copies it for a friend. P deals the same cards "
+                "once more, for practice, which counts nowhere."
+            )
+        )
+
+    def buttons(self) -> list[Button]:
+        return [
+            Button("c", _("Copy the line"), "action:copy"),
+            Button("p", _("Practise"), "action:practise"),
+            Button("←→", _("Month"), "action:month(-1)"),
+        ]
 
     def draw(self, width: int, height: int, look: Look) -> Canvas:
         return draw_day(self.shown, width, height, look)
@@ -95,11 +121,6 @@ class DailyScreen(DrawnScreen):
         self.redraw()
 
     # --- what can be done ------------------------------------------------------------------------
-
-    async def on_canvas_view_pointed(self, event: CanvasView.Pointed) -> None:
-        event.stop()
-        if event.pressed:
-            await self.run_action(event.target.partition(":")[2])
 
     def action_month(self, by: int) -> None:
         month = self.shown.month

@@ -19,5 +19,9 @@ class DailyHost(Protocol):
     @property
     def client(self) -> Client: ...
 
+    @property
+    def grace(self) -> float:
+        """For how many seconds what has appeared takes no hasty key."""
+
     def begin(self, setup: Setup) -> None:
         """Sit down at a new table."""

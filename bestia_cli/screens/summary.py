@@ -1,14 +1,17 @@
-"""What is seen when one gets up from a game: any key leads on."""
+"""What is seen when one gets up from a game: what it came to, or the page of its day."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.app import App
+from textual.binding import Binding, BindingType
 
 from bestia_cli.daily import day_played, is_of_a_day
+from bestia_cli.draw.bars import Button
 from bestia_cli.draw.canvas import Canvas
 from bestia_cli.draw.look import Look
+from bestia_cli.games import table_of
 from bestia_cli.language import _
 from bestia_cli.screens.drawn import DrawnScreen
 from bestia_cli.setup import PRACTICE, Setup
@@ -23,22 +26,54 @@ class SummaryScreen(DrawnScreen):
 
     name_of_view = "summary"
 
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "scroll(-1)", show=False),
+        Binding("down", "scroll(1)", show=False),
+        Binding("pageup", "scroll(-8)", show=False),
+        Binding("pagedown,space", "scroll(8)", show=False),
+    ]
+
     def __init__(self, summary: "Summary") -> None:
         super().__init__()
         self.summary = summary
+        self.scrolled = 0
+        self.hidden = 0
+        """How many rows the window has no room for."""
+
+    def heading(self) -> str:
+        return _("How it went")
+
+    def remark(self) -> str:
+        return table_of(self.summary.figures.game).title
+
+    def help_text(self) -> str:
+        return _(
+            "What the game came to that you have got up from, who took most from you, and how your "
+            "balance went. In a low window up and down show the rest of it. Enter leads on; the "
+            "statistics have all your games together."
+        )
+
+    def buttons(self) -> list[Button]:
+        enter = Button("↵", _("Get up"), "action:back", strong=True, hasty=True)
+        scroll = [Button("↑↓", _("Scroll"), "action:scroll(8)")] if self.hidden else []
+        return [enter, *scroll]
 
     def draw(self, width: int, height: int, look: Look) -> Canvas:
-        from bestia_cli.draw.summary import draw_summary
+        from bestia_cli.draw.summary import content_height, draw_summary
 
-        return draw_summary(self.summary, width, height, look)
+        self.hidden = max(0, content_height(self.summary, width, height, look) - height)
+        self.scrolled = min(self.scrolled, self.hidden)
+        return draw_summary(self.summary, width, height, look, self.scrolled)
 
-    def on_key(self, event: events.Key) -> None:
-        event.stop()
-        event.prevent_default()
-        self.dismiss()
+    def action_scroll(self, rows: int) -> None:
+        self.scrolled = max(0, min(self.scrolled + rows, self.hidden))
+        self.redraw()
 
-    def on_click(self, event: events.Click) -> None:
-        self.dismiss()
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        self.action_scroll(-2)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        self.action_scroll(2)
 
 
 def show_end(

@@ -28,6 +28,7 @@ from bestia_cli.language import set_language
 from bestia_cli.new_setup import setup_of_the_day
 from bestia_cli.scene import RefusedError
 from bestia_cli.screens.daily import DailyScreen
+from bestia_cli.screens.dialogs import MessageDialog
 from bestia_cli.screens.menu import MenuScreen
 from bestia_cli.session import Session
 from bestia_cli.setup import DAILY, PRACTICE, TRAINING, Setup
@@ -235,6 +236,12 @@ def test_today_is_marked_in_the_menu_and_opens_its_days(
         shown = app.screen
         assert isinstance(shown, DailyScreen)
         text = screen_text(shown)
+        assert text.startswith(" bestIA  The smazzata of the day")
+        assert "esc Back" in text
+        await pilot.press("f1")
+        assert isinstance(app.screen, MessageDialog)
+        await pilot.press("escape")
+        await pilot.pause()
         assert "on par" in text
         assert line_to_share(outcomes(folders, "bestia")[TODAY], 1) in text
         await pilot.press("c")

@@ -39,6 +39,7 @@ class StandIn(App[None]):
     CSS_PATH = PACKAGE / "app.tcss"
 
     access = OWNER
+    grace = 0.0
 
     def __init__(self, folders: Folders, first: Screen[None], colours: str = "truecolor") -> None:
         super().__init__()
