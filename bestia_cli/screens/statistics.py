@@ -274,10 +274,12 @@ class StatisticsScreen(LeftOnce[None]):
         options.clear_options()
         width = self.size.width - MARGIN
         for title, rows in ((_("The best"), figures.best), (_("The worst"), figures.worst)):
-            options.add_option(Option(Text(title, style="bold"), disabled=True))
+            if rows:
+                options.add_option(Option(Text(title, style="bold"), disabled=True))
             options.add_options(map(partial(row_option, width=width), rows))
         first = 1 if options.option_count > 1 else None
-        options.highlighted = first if chosen is None else min(chosen, options.option_count - 1)
+        last = options.option_count - 1
+        options.highlighted = first if chosen is None or last < 0 else min(chosen, last)
 
     def show_heading(self) -> None:
         title = table_of(self.game).title if len(self.games) > 1 else ""

@@ -117,11 +117,11 @@ def amount_text(amount: int, game: str, *, signed: bool = False) -> str:
 
 
 def short_edge(tally: Tally) -> str:
-    """An edge and its interval in few characters."""
+    """An edge and its interval in few characters; of too few deals for one it stands alone."""
     if tally.edge is None:
         return NOTHING
-    width = "?" if tally.ci95 is None else f"{tally.ci95:.3f}"
-    return localize(f"{tally.edge:+.3f} ± {width}")
+    width = "" if tally.ci95 is None else f" ± {tally.ci95:.3f}"
+    return localize(f"{tally.edge:+.3f}{width}")
 
 
 def date_text(row: Row) -> str:

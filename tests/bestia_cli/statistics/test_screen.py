@@ -240,6 +240,19 @@ def test_a_filter_that_lets_nothing_through_says_so_and_another_brings_it_back(
     act(data, (80, 24), steps)
 
 
+def test_there_is_no_heading_over_nothing(tmp_path: Path) -> None:
+    write_game(tmp_path, "first", [in_bestia(2)])
+
+    async def steps(app: Stage, pilot: Pilot[None]) -> None:
+        await press(app, pilot, "5")
+        assert "The worst" in app.text
+        assert "The best" not in app.text
+        await press(app, pilot, "3")
+        assert "?" not in app.text.replace("? Help", ""), "of one smazzata there is no interval"
+
+    act(tmp_path, (80, 24), steps)
+
+
 def test_a_new_size_is_filled_anew(data: Path) -> None:
     async def steps(app: Stage, pilot: Pilot[None]) -> None:
         await press(app, pilot, "3")
