@@ -13,6 +13,7 @@ from bestia_cli.draw.cards import short_card
 from bestia_cli.draw.look import Look
 from bestia_cli.games import in_words_of, table_of
 from bestia_cli.language import N_, _
+from bestia_cli.legend import legend
 from bestia_cli.scene import Scene
 from bestia_cli.selection import Selection
 from bestia_cli.setup import Setup
@@ -66,13 +67,17 @@ def key_line(action: Action, game: str) -> str:
     return f"{action.key_text:>5}  {in_words_of(game, action.help)}"
 
 
-def help_sheet(scene: Scene, commands: Iterable[Action]) -> Overlay:
-    """What is on screen now, and every key that does something."""
+def help_sheet(scene: Scene, commands: Iterable[Action], look: Look) -> Overlay:
+    """What is on screen now, what its signs mean, and every key that does something."""
     selection = Selection(scene)
     keys = [*aids_of(selection.question, selection.slider), *answers_to(selection.question)]
     lines = [key_line(action, scene.game) for action in (*keys, *commands)]
     rules = _("The rules as pages: the palette (ctrl+p), or Learn in the menu.")
-    return Overlay("help", _("Now"), [*help_for(scene).split("\n"), "", *lines, "", rules])
+    return Overlay(
+        "help",
+        _("Now"),
+        [*help_for(scene).split("\n"), *legend(scene, look), "", *lines, "", rules],
+    )
 
 
 def last_trick_sheet(scene: Scene) -> Overlay:

@@ -1,9 +1,10 @@
-"""What those who are known by name say at the table now and then: never more than a few words, made
-from what everybody has seen, and the same for the same cards."""
+"""Those who are known by name: what they are like, and what they say at the table now and then. It
+is never more than a few words, made from what everybody has seen, and the same for the same
+cards."""
 
 import zlib
 
-from ai.games import leaning_of, person_behind
+from ai.games import leaning_of, leant, person_behind, players_of
 from bestia_cli.games import table_of
 from bestia_cli.games.voices import Voices
 from bestia_cli.language import _
@@ -15,6 +16,24 @@ SELDOM = 3
 """One occasion of so many is taken."""
 LASTS = 7
 """For so many events a word stands there."""
+
+
+def style_of(bot: str | None, name: str, game: str) -> str:
+    """How somebody plays, in a word; empty where the bot does not play in the way of this name."""
+    person = person_behind(bot, name, game)
+    return "" if person is None else style_known(name, game)
+
+
+def style_known(name: str, game: str) -> str:
+    """What somebody of this name is known for; empty: for nothing."""
+    person = players_of(game).people.get(name)
+    style = "" if person is None else table_of(game).voices.styles.get(person.character, "")
+    return _(style) if style else ""
+
+
+def style_at(level: str, name: str, game: str) -> str:
+    """How somebody of a level will play; empty for levels that have no style."""
+    return style_of(leant(level, name, game), name, game)
 
 
 def are_heard(setup: Setup) -> bool:

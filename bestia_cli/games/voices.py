@@ -17,5 +17,7 @@ class Voices:
 
     occasion: Callable[[Scene, Event], str] = no_occasion
     """What an event is an occasion for; empty: for nothing."""
+    styles: Mapping[str, str] = field(default_factory=dict)
+    """By the way of playing: what somebody is like who plays so, in a word, to be translated."""
     lines: Mapping[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
     """By the way of playing and the occasion, to be translated."""

@@ -135,8 +135,11 @@ class LiveBoard(MovingBoard):
         return _("The engine is being compiled, only this once: {share} %").format(share=share)
 
     def show_help(self) -> None:
-        commands = map(self.as_here, self.available())
-        self.toggle(HELP.name, lambda: help_sheet(self.scene, commands))
+        def sheet() -> Overlay:
+            commands = map(self.as_here, self.available())
+            return help_sheet(self.scene, commands, self.table_look)
+
+        self.toggle(HELP.name, sheet)
 
     def show_last(self) -> None:
         self.toggle(LAST.name, lambda: last_trick_sheet(self.scene))

@@ -20,7 +20,7 @@ from bestia_cli.new_setup import (
     with_people,
 )
 from bestia_cli.screens.fields import Field, TextField
-from bestia_cli.screens.form import section
+from bestia_cli.screens.form import WIDE, section
 from bestia_cli.screens.game_form import SEAT, GameForm
 from bestia_cli.storage.settings import (
     LONGEST_NAME,
@@ -29,6 +29,7 @@ from bestia_cli.storage.settings import (
     fields_of,
     key_of,
 )
+from bestia_cli.voices import style_at
 
 NOTES = {
     "name": N_("What the others call you; left empty, you are simply you."),
@@ -110,7 +111,7 @@ class NewGameScreen(GameForm):
 
     def note_for(self, key: str, values: dict[str, Any]) -> str:
         if key == "players":
-            return _(self.form.players_note)
+            return self.people_text(values) or _(self.form.players_note)
         return super().note_for(key, values)
 
     # --- beside the form -------------------------------------------------------------------------
@@ -123,8 +124,27 @@ class NewGameScreen(GameForm):
         players = self.players_of(values)
         names = names_for(players, form.name)
         levels = (_("you"), *levels_of(form, players))
-        rows = [f"{name:<16}{level}" for name, level in zip(names, levels, strict=True)]
+        rows = [
+            f"{name:<12}{level:<13}{self.style_at(level, name)}".rstrip()
+            for name, level in zip(names, levels, strict=True)
+        ]
         return "\n".join([*rows, "", *self.summary(values), *self.meanings(values)])
+
+    def style_at(self, level: str, name: str) -> str:
+        """How somebody will play; empty where nobody has a style."""
+        return style_at(level, name, self.game) if self.host.settings.characters else ""
+
+    def people_text(self, values: dict[str, Any]) -> str:
+        """Who will sit there, and in which way they play, where no panel says it; empty if nobody
+        has a style."""
+        form = self.form_values(values)
+        names = names_for(self.players_of(values), form.name)[1:]
+        seats = zip(names, levels_of(form, len(names) + 1), strict=True)
+        told = {name: self.style_at(level, name) for name, level in seats}
+        if self.has_class(WIDE) or not any(told.values()):
+            return ""
+        text = ", ".join(f"{name} ({style})" if style else name for name, style in told.items())
+        return self.host.look.fit(text, 2 * (self.app.size.width - 12))
 
     def meanings(self, values: dict[str, Any]) -> Iterator[str]:
         """What the level and the game's own values mean."""

@@ -20,6 +20,7 @@ from bestia_cli.statistics.facts import SHARE, Rate
 from bestia_cli.statistics.ingest import CaughtUp
 from bestia_cli.statistics.row import MIXED, Row
 from bestia_cli.statistics.tallies import DEALER, Figures, Filter, Tally
+from bestia_cli.voices import style_known
 from engine.game import CENTS
 from engine.registry import GAMES
 
@@ -29,7 +30,8 @@ NARROW = 66
 """Below so many columns a table leaves something out."""
 
 WITH_LEVEL, WITH_NUMBER = 74, 90
-"""From so many columns on a list of deals says the level, and the number in its history."""
+"""From so many columns on a list of deals says the level, and the number in its history; a list of
+people says their style from the first on."""
 SHORT_HEAD = 6
 """Columns for what deals are called, at the head of a table."""
 
@@ -282,12 +284,16 @@ def others_table(figures: Figures, width: int) -> Table:
     game, habits = figures.game, figures.facts.habits if width >= NARROW else ()
     table = Table(box=SIMPLE_HEAD, show_edge=False, padding=(0, 1, 0, 0), header_style="bold")
     table.add_column(_("with"), overflow="ellipsis", no_wrap=True)
+    styled = width >= WITH_LEVEL and any(style_known(one.name, game) for one in figures.others)
+    if styled:
+        table.add_column(_("style"), no_wrap=True)
     heads = [_("took"), _("gave"), *(_(habit.label) for habit in habits)]
     for head in [hands_head(game), *heads]:
         table.add_column(head, justify="right", no_wrap=True)
     for one in figures.others[:MOST_OTHERS]:
         table.add_row(
             Text(one.name),
+            *([Text(style_known(one.name, game))] if styled else []),
             whole(one.deals),
             amount_text(one.won, game),
             amount_text(one.lost, game),

@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 
 from ai.games import leaning_of, leant, person_behind, players_of, upright
 from bestia_cli.draw.board import draw_board, plan_for
@@ -12,17 +13,22 @@ from bestia_cli.draw.italian import ITALIAN
 from bestia_cli.draw.look import NONE, TRUE, look_for
 from bestia_cli.games import table_of
 from bestia_cli.language import _, set_language
+from bestia_cli.legend import legend
 from bestia_cli.new_setup import OTHERS, FormValues, setup_from_form, with_people
 from bestia_cli.scene import Scene
+from bestia_cli.screens.new_game import NewGameScreen
 from bestia_cli.session import level_of
 from bestia_cli.statistics.lines import Reader
 from bestia_cli.storage.folders import Folders
+from bestia_cli.storage.settings import Settings, write_settings
 from bestia_cli.voices import are_heard, last_word
 from engine.bestia.rules import Rules
 from engine.events import Event
 from engine.registry import GAMES
-from tests.bestia_cli.app.players import KeyRobot, Visit, at_table, table_setup
+from tests.bestia_cli.app.players import KeyRobot, Visit, at_table, screen_text, table_setup
 from tests.bestia_cli.draw import scenes
+from tests.bestia_cli.screens.stand_in import StandIn
+from tests.bestia_cli.screens.test_first_screens import use
 from tests.bestia_cli.statistics.small import HEADER, hand
 
 FORM = FormValues(level="campione", players=5, seed="people")
@@ -139,6 +145,47 @@ def test_their_marks_stand_before_their_names(size: tuple[int, int]) -> None:
         assert f"{mark}Gasp" in canvas.plain()
         assert canvas.clipped == []
         assert look.glyphs.ascii is False or canvas.plain().isascii()
+
+
+def test_the_help_says_what_the_marks_mean(folders: Folders) -> None:
+    names = ("Tu", "Gaspare", "Nonna Pia", "Beppe")
+    bots = (None, "blueprint:character=bold", "blueprint:character=prudent", "blueprint")
+
+    async def play(here: Visit) -> None:
+        await here.press("question_mark")
+        await here.settle()
+        text = here.text()
+        assert "☼ Gaspare: bold · ◊ Nonna Pia: prudent" in text
+        assert "Beppe: bold" not in text, "here Beppe has no style"
+        assert "M deals" in text
+        assert "○● prese: still open, taken" in text
+        assert "◀ winning so far" in text
+
+    at_table(folders, table_setup(4, names=names, bots=bots), play)
+
+
+def test_in_ascii_the_marks_are_letters() -> None:
+    look = look_for("letters", NONE, ITALIAN)
+    told = "\n".join(look.plain(line) for line in legend(talking(()), look))
+    assert "* Gaspare: bold" in told
+    assert told.isascii()
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+@pytest.mark.parametrize("characters", [True, False])
+def test_the_form_says_who_will_sit_there(
+    folders: Folders, size: tuple[int, int], characters: bool
+) -> None:
+    async def look(app: StandIn, pilot: Pilot[None]) -> None:
+        shown = app.screen
+        assert isinstance(shown, NewGameScreen)
+        shown.field("players").focus_target.focus()
+        await pilot.pause()
+        text = screen_text(shown)
+        assert ("sociable" in text, "prudent" in text) == (characters, characters)
+
+    write_settings(folders, replace(Settings(), characters=characters))
+    use(folders, NewGameScreen(), look, size)
 
 
 def test_they_can_be_silenced(folders: Folders) -> None:

@@ -48,4 +48,10 @@ LINES = {
     ("sociable", TAKES): (N_("Sorry, my dears."),),
     ("sociable", LEAVES): (N_("Why quarrel? Leave it there."),),
 }
-VOICES = Voices(occasion_of, LINES)
+STYLES = {
+    "prudent": N_("prudent"),
+    "bold": N_("bold"),
+    "vengeful": N_("vengeful"),
+    "sociable": N_("sociable"),
+}
+VOICES = Voices(occasion_of, STYLES, LINES)

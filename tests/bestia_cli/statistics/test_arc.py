@@ -136,3 +136,14 @@ def test_the_people_stand_in_a_table(history: Path, width: int) -> None:
     assert ("leaves it" in told) == (width > 66)
     facts = dict(rival_facts(arc_at(history)))
     assert facts["Nemesis"].startswith("Bruno")
+
+
+@pytest.mark.parametrize("width", [56, 80])
+def test_those_who_are_known_have_a_style_in_the_table(history: Path, width: int) -> None:
+    text = history.read_text("utf-8").replace("Bruno", "Gaspare")
+    history.write_text(text, "utf-8")
+    console = Console(width=width, file=io.StringIO(), force_terminal=False)
+    console.print(others_table(arc_at(history), width))
+    told = console.file.getvalue()  # type: ignore[attr-defined]
+    assert "Gaspare" in told
+    assert ("bold" in told, "style" in told) == (width > 66, width > 66)
