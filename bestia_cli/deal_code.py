@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from bestia_cli.games import table_of
 from engine.numbers import brief
+from engine.reason import Reason
 from engine.registry import DEFAULT, GAMES
 
 DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -124,7 +125,11 @@ def read_code(text: str) -> DealCode:
     if not SEED_LENGTH < len(typed) <= MOST_LENGTH or not set(typed) <= set(DIGITS):
         raise no_code(text, game)
     if weigh(typed) != 1:
-        raise DealCodeError(f"the deal code {brief(text)} has a typing mistake: its check is wrong")
+        raise DealCodeError(
+            Reason(
+                "the deal code {code} has a typing mistake: its check is wrong", code=brief(text)
+            )
+        )
     sizes = Sizes.of(game)
     number = decode(typed[:-1])
     number, seed = number >> SEED_BITS, encode(number & ((1 << SEED_BITS) - 1), SEED_LENGTH)
@@ -141,13 +146,16 @@ def split_code(text: str) -> tuple[str, str]:
     before, colon, code = text.rpartition(":")
     game = "".join(before.split()).casefold() if colon else DEFAULT
     if game not in GAMES:
-        known = ", ".join(GAMES)
-        raise DealCodeError(f"{brief(text)} is a deal code of none of the games here: {known}")
+        said = {"code": brief(text), "games": ", ".join(GAMES)}
+        raise DealCodeError(
+            Reason("{code} is a deal code of none of the games here: {games}", **said)
+        )
     return game, tidy(code)
 
 
 def no_code(text: str, game: str) -> DealCodeError:
-    return DealCodeError(f"{brief(text)} is not a deal code: one looks like {example_of(game)}")
+    said = {"code": brief(text), "example": example_of(game)}
+    return DealCodeError(Reason("{code} is not a deal code: one looks like {example}", **said))
 
 
 def deal_of_the_day(day: datetime.date, game: str = DEFAULT) -> DealCode:

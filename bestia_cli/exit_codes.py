@@ -15,6 +15,19 @@ from bestia_cli import signals
 from bestia_cli.language import N_, _, told
 
 FULL = (errno.ENOSPC, errno.EFBIG, errno.EDQUOT)
+CAUSES = {
+    errno.ENOENT: N_("No such file or directory"),
+    errno.EACCES: N_("Permission denied"),
+    errno.EPERM: N_("Operation not permitted"),
+    errno.EISDIR: N_("Is a directory"),
+    errno.ENOTDIR: N_("Not a directory"),
+    errno.EEXIST: N_("File exists"),
+    errno.ENOSPC: N_("No space left on device"),
+    errno.EFBIG: N_("File too large"),
+    errno.EDQUOT: N_("Disk quota exceeded"),
+    errno.EROFS: N_("Read-only file system"),
+}
+"""What the machine says most often, in words that can be translated."""
 OUTPUT = N_("standard output")
 """What is full when no file is named: all that we open ourselves has a name."""
 
@@ -33,9 +46,15 @@ def interrupted() -> int:
 
 def describe(error: OSError) -> str:
     """What the machine would not do, and where."""
-    reason = error.strerror or type(error).__name__
+    reason = cause(error)
     where = error.filename or (_(OUTPUT) if error.errno in FULL else "")
     return f"{where}: {reason}" if where else reason
+
+
+def cause(error: OSError) -> str:
+    """Why the machine would not, in the current language if it is one of the usual causes."""
+    known = CAUSES.get(error.errno or 0)
+    return _(known) if known else error.strerror or type(error).__name__
 
 
 def run_safely(command: Callable[[], Any]) -> int:

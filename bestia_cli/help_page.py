@@ -4,6 +4,7 @@ language."""
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
+import typer
 from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
@@ -13,7 +14,7 @@ from typer.core import TyperCommand, TyperGroup
 from bestia_cli.complaints import no_command
 from bestia_cli.examples import EXAMPLES
 from bestia_cli.language import N_, _
-from bestia_cli.money import whole
+from bestia_cli.whole_option import number_text
 from engine.program import PROGRAM
 from engine.registry import GAMES
 
@@ -27,6 +28,15 @@ KINDS = {"<int>": N_("N"), "<float>": N_("X"), "<path>": N_("FILE")}
 
 class HouseCommand(TyperCommand):
     """A command with our page of help."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> Any:
+        """Whatever is wrong with a command line is wrong with this command."""
+        try:
+            return super().parse_args(ctx, args)
+        except typer.TyperException as error:
+            if getattr(error, "ctx", None) is None:
+                vars(error)["ctx"] = ctx
+            raise
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         show_help(self, ctx)
@@ -133,9 +143,12 @@ def facts_of(parameter: Any) -> Iterable[str]:
     if parameter.name in RANGES and (parameter.name != "game" or len(GAMES) > 1):
         yield RANGES[parameter.name]()
     elif parameter.min is not None and parameter.max is not None:
-        yield _("{low} to {high}").format(low=parameter.min, high=whole(parameter.max))
+        low, high = (
+            number_text(number, parameter.opts) for number in (parameter.min, parameter.max)
+        )
+        yield _("{low} to {high}").format(low=low, high=high)
     elif parameter.min is not None and parameter.min > 1:
-        yield _("{low} or more").format(low=parameter.min)
+        yield _("{low} or more").format(low=number_text(parameter.min, parameter.opts))
     default = default_of(parameter)
     if default:
         yield _("default: {value}").format(value=default)
@@ -147,7 +160,7 @@ def default_of(parameter: Any) -> str:
     value = parameter.default
     if value is None or isinstance(value, bool) or getattr(parameter, "is_flag", False):
         return ""
-    return whole(value) if isinstance(value, int) and value > 9999 else str(value)
+    return number_text(value, parameter.opts) if isinstance(value, int) else str(value)
 
 
 def seats_text() -> str:

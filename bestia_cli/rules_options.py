@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from bestia_cli.exit_codes import cause
 from engine.game import Game
 from engine.options import RulesError, change_rules, parse_rule, parse_toml
 from engine.reason import Reason
@@ -30,7 +31,7 @@ def read_rules_file(game: Game, path: Path) -> dict[str, Any]:
     except ValueError as error:
         raise RulesError(Reason("{path}: {error}", path=path, error=error.args[0])) from None
     except OSError as error:
-        raise RulesError(Reason("{path}: {error}", path=path, error=error.strerror)) from None
+        raise RulesError(Reason("{path}: {error}", path=path, error=cause(error))) from None
     return values
 
 

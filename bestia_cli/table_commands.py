@@ -200,7 +200,7 @@ def stats(
 def serve(
     context: typer.Context,
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, whole_option(lowest=0, highest=65535, text="The port.")] = 8000,
+    port: Annotated[int, whole_option("--port", lowest=0, highest=65535, text="The port.")] = 8000,
     visitors: Annotated[int, whole_option(lowest=1, highest=100, text="How many at once.")] = 8,
     allow_host: Annotated[
         list[str] | None,

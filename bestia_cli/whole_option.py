@@ -3,15 +3,18 @@ none, nor is a 3 with spaces around it; what parses the command line by itself w
 
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import typer
 
 from bestia_cli.language import _, read_language
+from bestia_cli.money import whole
 from engine.numbers import brief
 
 WHOLE = re.compile(r"-?[0-9]+")
+NAMES = ("--port",)
+"""Numbers that only name something: they have no thousands."""
 
 
 def whole_option(
@@ -23,7 +26,7 @@ def whole_option(
 ) -> Any:
     """An option from the lowest to the highest number, if there are such; `text` is its help, and
     `default` what happens without it, if that is no number."""
-    parser = reader(lowest, highest)
+    parser = reader(lowest, highest, names)
     return typer.Option(
         *names, min=lowest, max=highest, parser=parser, help=text, show_default=default
     )
@@ -47,7 +50,14 @@ def read_width(typed: str | float) -> float:
     return width
 
 
-def reader(lowest: int | None, highest: int | None) -> Callable[[str | int], int]:
+def number_text(number: int, options: Sequence[str]) -> str:
+    """A number that an option takes, in the current language."""
+    return str(number) if set(options) & set(NAMES) else whole(number)
+
+
+def reader(
+    lowest: int | None, highest: int | None, names: Sequence[str]
+) -> Callable[[str | int], int]:
     def read(typed: str | int) -> int:
         """What was typed as a number; a default is one already."""
         if isinstance(typed, str) and not WHOLE.fullmatch(typed):
@@ -57,12 +67,14 @@ def reader(lowest: int | None, highest: int | None) -> Callable[[str | int], int
         number = int(typed)
         if lowest is not None and number < lowest:
             raise typer.BadParameter(
-                _("{value} is too low: {lowest} or more").format(value=brief(number), lowest=lowest)
+                _("{value} is too low: {lowest} or more").format(
+                    value=brief(number), lowest=number_text(lowest, names)
+                )
             )
         if highest is not None and number > highest:
             raise typer.BadParameter(
                 _("{value} is too high: {highest} or less").format(
-                    value=brief(number), highest=highest
+                    value=brief(number), highest=number_text(highest, names)
                 )
             )
         return number

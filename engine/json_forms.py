@@ -30,8 +30,8 @@ def read_object(raw: bytes) -> dict[str, Any]:
         source = json.loads(raw.decode("utf-8"))
     except UnicodeDecodeError:
         raise UnreadableError(Reason("not UTF-8 text")) from None
-    except (json.JSONDecodeError, RecursionError) as error:
-        raise UnreadableError(Reason("not JSON: {error}", error=str(error))) from None
+    except (json.JSONDecodeError, RecursionError):
+        raise UnreadableError(Reason("not JSON")) from None
     if not isinstance(source, dict):
         raise FormError(Reason("not a JSON object"))
     return source

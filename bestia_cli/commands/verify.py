@@ -4,7 +4,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from bestia_cli.exit_codes import fail
+from bestia_cli.exit_codes import cause, fail
 from bestia_cli.figures import deals_text, deals_word
 from bestia_cli.language import _
 from bestia_cli.money import whole
@@ -28,7 +28,7 @@ def report(path: Path) -> int:
     try:
         end = verify(path, games)
     except OSError as error:
-        raise HistoryError(path, 0, str(error.strerror)) from None
+        raise HistoryError(path, 0, cause(error)) from None
     if end.cut_off:
         text = _("{path}: line {number} was cut off and is not read: the lines before it are right")
         print(f"{PROGRAM}: {text.format(path=path, number=end.cut_off)}", file=sys.stderr)

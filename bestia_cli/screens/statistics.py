@@ -20,6 +20,7 @@ from textual.worker import get_current_worker
 
 from bestia_cli.draw.bars import Button, draw_actions, standing
 from bestia_cli.draw.plot import Series
+from bestia_cli.exit_codes import cause
 from bestia_cli.games import table_of
 from bestia_cli.language import _
 from bestia_cli.screens.framed import draw_title
@@ -384,5 +385,5 @@ class StatisticsScreen(LeftOnce[None]):
 def reason_of(error: OSError | ValueError) -> str:
     """An error in one line for the person."""
     if isinstance(error, OSError) and error.filename:
-        return f"{error.filename}: {error.strerror}"
+        return f"{error.filename}: {cause(error)}"
     return str(error)

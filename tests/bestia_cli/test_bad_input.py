@@ -250,3 +250,50 @@ def test_a_history_with_a_last_line_cut_off_is_right_before_it(cli: Cli, tmp_pat
     assert (code, out) == (0, f"{path}: {right}\n")
     assert err.count("\n") == 1
     assert f"line {HANDS + 1} was cut off" in err
+
+
+# --- in the language that is spoken --------------------------------------------------------------
+
+
+IN_ITALIAN = {
+    "a deal code": ("play --deal 1234", "'1234' non è il codice di una"),
+    "a check": ("play --deal 1B26-WMGT-X5C0", "errore di battitura"),
+    "no file": ("replay /nonexist", "/nonexist: non c'è"),
+    "no rules": ("simulate --rules /nonexist", "/nonexist: non c'è"),
+    "a folder": ("verify /", "/: è una cartella"),
+    "no folder": ("verify /dev/null/x", "/dev/null/x: non è una cartella"),
+}
+
+
+@pytest.mark.parametrize("what", IN_ITALIAN)
+def test_whatever_is_wrong_is_said_in_italian(cli: Cli, what: str) -> None:
+    line, said = IN_ITALIAN[what]
+    ended = cli("--lang", "it", *line.split())
+    assert said in ended.err
+    assert "irectory" not in ended.err
+
+
+def test_a_line_that_is_no_json_is_called_so(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "hello.txt"
+    path.write_text("hello\n")
+    for language, said in (("en", "line 1: not JSON\n"), ("it", "riga 1: non è JSON\n")):
+        ended = cli("--lang", language, "verify", path)
+        assert_refused(ended)
+        assert ended.err.endswith(said)
+
+
+@pytest.mark.parametrize("line", ["play --hands", "audit maestro --positions", "simulate --json=1"])
+def test_an_option_without_its_value_points_to_the_help_of_its_command(cli: Cli, line: str) -> None:
+    ended = cli(*line.split())
+    assert_refused(ended)
+    assert f"(see bestia {line.split()[0]} --help)" in ended.err
+
+
+def test_numbers_have_thousands_everywhere_but_in_the_name_of_a_port(cli: Cli) -> None:
+    audit = " ".join(cli("audit", "--help").out.split())
+    serve = " ".join(cli("serve", "--help").out.split())
+    assert "default: 2,000" in audit
+    assert "0 to 65535; default: 8000" in serve
+    assert "1 to 1,440" in serve
+    assert "99999 is too high: 65535 or less" in cli("serve", "--port", "99999").err
+    assert "99999 is too high: 1,440 or less" in cli("serve", "--idle", "99999").err
