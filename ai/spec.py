@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from engine.numbers import brief
+from engine.program import PROGRAM
 from engine.reason import Reason
 from engine.words import nearest
 
@@ -162,15 +163,18 @@ def no_bot(text: str, name: str, kinds: Mapping[str, Kind], aliases: Mapping[str
     """That there is none of this name: who was meant, or who there is."""
     meant = nearest(name, [*aliases, *kinds])
     if meant:
-        bot = brief(text)
-        return Reason("there is no bot {bot}: did you mean {meant}?", bot=bot, meant=meant)
+        said = {"bot": brief(text), "meant": meant + "".join(text.partition(":")[1:])}
+        return Reason("there is no bot {bot}: did you mean {meant}?", **said)
     levels = ", ".join(aliases)
-    engines = ", ".join(kind.form(name) if kind.rest else name for name, kind in kinds.items())
+    others = [(name, kind) for name, kind in kinds.items() if name not in aliases]
+    engines = ", ".join(kind.form(name) if kind.rest else name for name, kind in others)
     return Reason(
-        "there is no bot {bot}: the levels are {levels}; the engines are {engines}",
+        "there is no bot {bot}: the levels are {levels}; the engines are {engines}; "
+        "`{program} bots` says what they are",
         bot=brief(text),
         levels=levels,
         engines=engines,
+        program=PROGRAM,
     )
 
 

@@ -124,6 +124,7 @@ def test_bots_are_told_in_json_in_every_language_alike(cli: Cli) -> None:
         ("arena random heuristc", "heuristic"),
         ("simulate --rule socetà=on", "societa"),
         ("simulate --bots ismcts:iteration=5", "iterations=..."),
+        ("simulate --bots heuristik:slips=0.1", "heuristic:slips=0.1"),
         ("bots bestai", "bestia"),
     ],
 )
@@ -138,10 +139,12 @@ def test_a_word_that_is_much_like_another_is_answered_with_that(
 def test_a_bot_that_is_like_no_other_is_answered_with_levels_and_engines_apart(cli: Cli) -> None:
     ended = cli("simulate", "--bots", "pippo")
     assert_refused(ended)
-    levels, engines = ended.err.split("; ")
+    levels, engines, more = ended.err.split("; ")
     assert levels.endswith(f"the levels are {', '.join(players_of(DEFAULT).levels)}")
     assert engines.startswith("the engines are random, heuristic, ")
-    assert "exec:COMMAND" in engines
+    assert engines.endswith("exec:COMMAND")
+    assert more == "`bestia bots` says what they are\n"
+    assert ended.err.count("maestro") == 1
 
 
 @pytest.mark.parametrize(
