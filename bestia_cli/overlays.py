@@ -56,6 +56,8 @@ class Overlay:
     """It never lies over the table, but in the panel or in place of the log."""
     summary: str = ""
     """What is said below the table where its lines have no room."""
+    tells: bool = False
+    """Whether it ends with the story of the deal."""
 
 
 def is_person(scene: Scene, seat: int) -> bool:

@@ -42,13 +42,15 @@ def filled(
 ) -> Overlay:
     """A sheet with the tricks below it, and then as much of the end of the story as has room."""
     width, height = size
-    lines, room = list(sheet.lines), height - 2
+    bars = len(sheet.bars) + 1 if sheet.bars else 0
+    lines, room = list(sheet.lines), height - 2 - bars
     taken = [trick_line(trick, scene, look) for trick in tricks_taken(scene)]
     below = ["", _(table_of(scene.game).taken).capitalize(), *taken] if taken else []
     if len(sheet_rows([*lines, *below], width, look)) <= room:
         lines += below
     room -= len(sheet_rows(lines, width, look)) + 2
-    if story and room >= LEAST_STORY and sheet.name != "log":
+    tells = bool(story) and room >= LEAST_STORY and sheet.name != "log"
+    if tells:
         told = [row for row, _line in end_of(story, width - 4, room, look)]
         lines += ["", in_words_of(scene.game, N_("The deal")), *told]
-    return replace(sheet, lines=lines)
+    return replace(sheet, lines=lines, tells=tells or sheet.name == "log")

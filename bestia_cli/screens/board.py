@@ -31,6 +31,7 @@ from bestia_cli.scene import Scene
 from bestia_cli.screens.answer_buttons import answer_buttons, button_for
 from bestia_cli.screens.keys import answer_of
 from bestia_cli.screens.leaving import LeftOnce
+from bestia_cli.screens.places import PARTS, places_in
 from bestia_cli.screens.table_host import TableHost
 from bestia_cli.selection import Selection
 from bestia_cli.widgets.canvas_view import CanvasView
@@ -38,9 +39,6 @@ from bestia_cli.wording import headline, prompt, story
 
 if TYPE_CHECKING:
     from bestia_cli.statistics.tallies import Figures
-
-PARTS = ("status", "board", "middle", "own", "hand", "log", "panel", "hint", "actions")
-"""The drawings that a table is made of, by the names of the plan."""
 
 
 class BoardScreen(LeftOnce[None]):
@@ -219,6 +217,9 @@ class BoardScreen(LeftOnce[None]):
         return draw_hand(scene, plan, self.table_look, cursor, selection.marked)
 
     def draw_log(self, plan: Plan, rect: Rect) -> Canvas:
+        """The end of the story, unless the panel has it."""
+        if plan.panel is not None and self.in_panel(plan.panel).tells:
+            return Canvas(rect.width, rect.height)
         return draw_log(self.story(), rect.width, rect.height, self.table_look, self.scrolled)
 
     def story(self) -> list[str]:
@@ -226,8 +227,13 @@ class BoardScreen(LeftOnce[None]):
 
     def draw_panel(self, plan: Plan, rect: Rect) -> Canvas:
         size, look = (rect.width, rect.height), self.table_look
-        sheet = filled(self.sheet or self.resting_sheet(), self.scene, self.story(), size, look)
+        sheet = self.in_panel(rect)
         return draw_sheet(sheet.title, sheet.lines, size, look, sheet.scroll, sheet.bars)
+
+    def in_panel(self, rect: Rect) -> Overlay:
+        """What stands in the panel now."""
+        size, lies = (rect.width, rect.height), self.sheet or self.resting_sheet()
+        return filled(lies, self.scene, self.story(), size, self.table_look)
 
     def resting_sheet(self) -> Overlay:
         """What the panel shows when nothing else is asked for."""
@@ -374,18 +380,6 @@ class BoardScreen(LeftOnce[None]):
 
     def other_layout(self) -> str:
         return "roster" if self.plan is not None and self.plan.layout == "ring" else "ring"
-
-
-def places_in(plan: Plan, scene: Scene) -> dict[str, Rect]:
-    """Where each part goes. The accounts of a deal take all the room that there is beside the
-    panel: the hand is over, and makes way for them."""
-    if scene.ending is None:
-        rects = {name: getattr(plan, name) for name in PARTS}
-    else:
-        right = plan.width if plan.panel is None else plan.panel.x
-        rects = {name: getattr(plan, name) for name in ("status", "panel", "hint", "actions")}
-        rects["board"] = Rect(0, plan.board.y, right, plan.hint.y - plan.board.y)
-    return {name: rect for name, rect in rects.items() if rect is not None}
 
 
 CUT_ROOM = 44

@@ -97,7 +97,10 @@ class LiveBoard(MovingBoard):
         return draw_aside(sheet.title, sheet.lines, size, self.table_look, sheet.bars)
 
     def default_message(self) -> str:
-        return self.aside.summary if self.aside else super().default_message()
+        """What lies aside in a word, unless the panel has it all."""
+        aside, plan = self.aside, self.plan
+        told = aside and plan and plan.panel is not None and aside.summary in aside.lines
+        return aside.summary if aside and not told else super().default_message()
 
     def fetch(
         self, name: str, ask: Callable[[], T], make: Callable[[T], Overlay], *, aside: bool = False

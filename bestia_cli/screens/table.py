@@ -375,6 +375,8 @@ CONDITIONS: dict[str, Callable[[TableScreen], bool]] = {
     HURRY.name: lambda table: not table.scene.asks and not table.session.over,
     SORT.name: lambda table: table.selection.can_sort,
     LAST.name: lambda table: table.scene.last_trick is not None,
-    LOG.name: lambda table: "log" not in table.rects or table.rects["log"].height < 12,
+    LOG.name: lambda table: (
+        "panel" in table.rects or "log" not in table.rects or table.rects["log"].height < 12
+    ),
 }
 """When commands are there at all."""

@@ -14,7 +14,8 @@ from bestia_cli.language import _
 from bestia_cli.lessons import answer, lesson_of, note_for
 from bestia_cli.overlays import Overlay
 from bestia_cli.screens.arc_board import ArcBoard
-from bestia_cli.screens.board import NOTE, PARTS
+from bestia_cli.screens.board import NOTE
+from bestia_cli.screens.places import PARTS
 from bestia_cli.session import Session
 
 WIDTHS = (76, 68, 60, 52, 44, 36)

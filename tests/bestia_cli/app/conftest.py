@@ -9,7 +9,7 @@ import pytest
 from bestia_cli.draw.canvas import Canvas
 from bestia_cli.draw.palette import Palette
 from bestia_cli.language import current_language, set_language
-from bestia_cli.screens.board import PARTS
+from bestia_cli.screens.places import PARTS
 from bestia_cli.storage.folders import Folders
 from bestia_cli.widgets.canvas_view import CanvasView
 

@@ -10,7 +10,7 @@ from bestia_cli.draw.look import to_ascii
 from bestia_cli.games.bestia.lessons.cards import NAMES
 from bestia_cli.language import FOLDER
 from bestia_cli.new_setup import OTHERS
-from bestia_cli.screens.board import PARTS
+from bestia_cli.screens.places import PARTS
 from engine.italian import TEXTS
 from tests.bestia_cli.app.players import Visit
 

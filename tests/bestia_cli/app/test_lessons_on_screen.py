@@ -20,7 +20,8 @@ from bestia_cli.language import set_language
 from bestia_cli.lessons import Lesson, lessons, note_for
 from bestia_cli.lessons.lesson import Note, same_word
 from bestia_cli.scene import CUTTING, SETTLED, Scene
-from bestia_cli.screens.board import NOTE, PARTS
+from bestia_cli.screens.board import NOTE
+from bestia_cli.screens.places import PARTS
 from bestia_cli.screens.table import TableScreen
 from bestia_cli.storage.folders import Folders
 from bestia_cli.wording import rules_for

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from bestia_cli.scene import Option
-from bestia_cli.screens.board import PARTS, BoardScreen
+from bestia_cli.screens.board import BoardScreen
 from bestia_cli.screens.dialogs import ConfirmDialog
+from bestia_cli.screens.places import PARTS
 from bestia_cli.storage.folders import Folders
 from tests.bestia_cli.app.deals import FOLLOWING, TO_FOLLOW, dealt
 from tests.bestia_cli.app.looking import look_at

@@ -164,7 +164,7 @@ def test_the_log_can_be_laid_over_a_small_table_and_scrolled(folders: Folders) -
     at_table(folders, dealt(FOLLOWING, TO_FOLLOW), look, size=(60, 20), lang="it")
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (160, 50)])
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
 def test_the_log_begins_with_a_whole_sentence(folders: Folders, size: tuple[int, int]) -> None:
     seen: list[str] = []
 
@@ -261,6 +261,29 @@ def test_the_coach_hides_neither_the_table_nor_the_cards(
 
     words = (*ALL_KEEP, "7C", "5C", "AC")
     at_table(folders, dealt(FOLLOWING, words, mode=TRAINING), ask, lang="it", size=size)
+
+
+def test_beside_a_panel_everything_is_said_once(folders: Folders) -> None:
+    async def ask(here: Visit) -> None:
+        table = here.table
+        newest = table.story()[-1]
+        assert newest in " ".join(here.part("panel").replace("│", "").split())
+        assert not here.part("log").strip()
+        await here.press("l")
+        await here.settle()
+        assert newest in " ".join(here.part("panel").replace("│", "").split())
+        await here.press("escape", "h")
+        await here.until(lambda: table.sheet is not None and table.sheet.bars)
+        await here.settle()
+        assert table.sheet is not None
+        assert table.sheet.summary[:20] in here.part("panel")
+        assert table.sheet.summary[:20] not in here.part("hint")
+        assert newest in " ".join(here.part("panel").replace("│", "").split())
+        assert not here.part("log").strip()
+
+    words = (*ALL_KEEP, "7C", "5C", "AC")
+    setup = dealt(FOLLOWING, words, mode=TRAINING)
+    at_table(folders, setup, ask, lang="it", size=(160, 50))
 
 
 def test_there_is_no_coach_in_a_serious_game(folders: Folders) -> None:

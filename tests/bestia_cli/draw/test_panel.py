@@ -2,9 +2,11 @@
 
 from dataclasses import replace
 
+from ai.advice import BEST
+from bestia_cli.choice_bars import ChoiceBar
 from bestia_cli.draw.italian import ITALIAN as DECK
 from bestia_cli.draw.look import NONE, TRUE, look_for
-from bestia_cli.draw.overlay import sheet_rows
+from bestia_cli.draw.overlay import draw_sheet, sheet_rows
 from bestia_cli.overlays import Overlay
 from bestia_cli.panel import filled, tricks_taken
 from bestia_cli.scene import Scene
@@ -51,3 +53,13 @@ def test_a_panel_of_letters_is_ascii() -> None:
     look = look_for("letters", NONE, DECK)
     lines = filled(REST, after_a_presa(), [], (40, 40), look).lines
     assert all(line.isascii() for line in lines)
+
+
+def test_below_bars_the_story_has_the_room_that_they_leave() -> None:
+    bar = ChoiceBar("one", (), 0.1, 0.2, 0.3, BEST, "", made=False)
+    told = filled(replace(REST, bars=(bar,) * 3), after_a_presa(), STORY, (40, 24), LOOK)
+    assert told.tells
+    assert len(sheet_rows(told.lines, 40, LOOK)) == 24 - 2 - 4
+    assert draw_sheet("", told.lines, (40, 24), LOOK, 0, told.bars).plain().count(STORY[-1]) == 1
+    many = filled(replace(REST, bars=(bar,) * 20), after_a_presa(), STORY, (40, 24), LOOK)
+    assert not many.tells
