@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ai.advice import Advice, Review, SeatBelief, Thinking
 from ai.games import players_of
-from bestia_cli.actions import Action
+from bestia_cli.actions import FAIR, HELP, LAST, LOG, Action
 from bestia_cli.amounts import amount_text, unit_of
 from bestia_cli.answers import aids_of, answers_to
 from bestia_cli.choice_bars import ChoiceBar, choice_bars
@@ -40,6 +40,8 @@ FEW_DEALS = 30
 LEAST_CHANCE = 0.03
 """Less likely cards are not told."""
 
+PASSING = (HELP.name, LAST.name, FAIR.name, LOG.name)
+
 
 @dataclass(frozen=True)
 class Overlay:
@@ -58,6 +60,11 @@ class Overlay:
     """What is said below the table where its lines have no room."""
     tells: bool = False
     """Whether it ends with the story of the deal."""
+
+    @property
+    def passes(self) -> bool:
+        """Whether anybody can ask for it, and have it taken away with Escape."""
+        return self.name in PASSING
 
 
 def is_person(scene: Scene, seat: int) -> bool:

@@ -83,6 +83,12 @@ def draw_aside(
 def draw_note(title: str, text: str, go_on: str, size: tuple[int, int], look: Look) -> Canvas:
     """A sheet with what is to be read now, and on its lower edge how one goes on."""
     canvas = draw_sheet(title, [text], size, look)
-    label = look.fit(f" {look.plain(go_on)} ", canvas.width - 4)
-    canvas.text(canvas.width - 2 - width_of(label), canvas.height - 1, label, "panel.key.bold")
+    write_way_out(canvas, go_on, look)
     return canvas
+
+
+def write_way_out(canvas: Canvas, way: str, look: Look, right: int = 2) -> None:
+    """On the lower edge of a sheet, how it goes away: so far from its right corner."""
+    label = look.fit(f" {look.plain(way)} ", canvas.width - 2 - right)
+    x = canvas.width - right - width_of(label)
+    canvas.text(x, canvas.height - 1, label, "panel.key.bold")

@@ -42,12 +42,19 @@ class Screen(NamedTuple):
     """By column: of all words that are cut on its left edge, from the top down to a row."""
 
 
-def quiet_place(drawings: Iterable[Drawn], room: Rect, sizes: Iterable[tuple[int, int]]) -> Rect:
+def quiet_place(
+    drawings: Iterable[Drawn],
+    room: Rect,
+    sizes: Iterable[tuple[int, int]],
+    clear: tuple[Rect, ...] = (),
+) -> Rect:
     """The place in a room for a sheet of one of some sizes that covers the least; of equally good
-    ones the first. A sheet that is too high gets all the rows."""
+    ones the first. A sheet that is too high gets all the rows. What is to stay clear is covered
+    only where nothing else can be."""
     screen = sum_up(list(drawings), room)
     fitting = [(min(width, room.width), min(height, room.height)) for width, height in sizes]
-    places = (place for size in fitting for place in places_for(size, room))
+    places = [place for size in fitting for place in places_for(size, room)]
+    places = [place for place in places if not any(map(place.overlaps, clear))] or places
     return min(places, key=lambda place: covering(screen, place.moved(-room.x, -room.y)))
 
 

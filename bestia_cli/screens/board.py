@@ -18,13 +18,13 @@ from bestia_cli.draw.ending import draw_ending
 from bestia_cli.draw.hand import draw_hand, draw_own
 from bestia_cli.draw.look import Look
 from bestia_cli.draw.middle import draw_middle
-from bestia_cli.draw.overlay import draw_log, draw_sheet, sheet_rows
+from bestia_cli.draw.overlay import draw_log, draw_sheet, sheet_rows, write_way_out
 from bestia_cli.draw.plan import Plan, fits
 from bestia_cli.draw.small import draw_too_small
 from bestia_cli.draw.status import draw_status
 from bestia_cli.draw.zones import Aim
 from bestia_cli.games import in_words_of, table_of
-from bestia_cli.language import N_
+from bestia_cli.language import N_, _
 from bestia_cli.overlays import Overlay
 from bestia_cli.panel import filled
 from bestia_cli.scene import Scene
@@ -199,7 +199,14 @@ class BoardScreen(LeftOnce[None]):
         width = min(rect.width, 76)
         rows = len(sheet_rows(sheet.lines, width, look)) + 2
         size = (width, max(3, min(rect.height, rows)))
-        return draw_sheet(sheet.title, sheet.lines, size, look, sheet.scroll)
+        drawn = draw_sheet(sheet.title, sheet.lines, size, look, sheet.scroll)
+        self.tell_way_out(drawn, sheet)
+        return drawn
+
+    def tell_way_out(self, drawn: Canvas, sheet: Overlay) -> None:
+        """Beside the arrows that say there is more of it."""
+        if sheet.passes and self.sheet is not None:
+            write_way_out(drawn, f"esc {_('Close')}", self.table_look, 5)
 
     def draw_middle(self, plan: Plan, rect: Rect) -> Canvas:
         return draw_middle(self.scene.lying, plan, self.table_look, self.aim)
@@ -228,7 +235,9 @@ class BoardScreen(LeftOnce[None]):
     def draw_panel(self, plan: Plan, rect: Rect) -> Canvas:
         size, look = (rect.width, rect.height), self.table_look
         sheet = self.in_panel(rect)
-        return draw_sheet(sheet.title, sheet.lines, size, look, sheet.scroll, sheet.bars)
+        drawn = draw_sheet(sheet.title, sheet.lines, size, look, sheet.scroll, sheet.bars)
+        self.tell_way_out(drawn, sheet)
+        return drawn
 
     def in_panel(self, rect: Rect) -> Overlay:
         """What stands in the panel now."""

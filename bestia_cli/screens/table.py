@@ -156,6 +156,7 @@ class TableScreen(OnwardBoard):
             self.message = ""
         if self.sheet is not None and self.sheet.name == HINT.name:
             self.sheet = None
+        self.put_away(scene)
         self.scrolled = 0
         before = self.scene
         ended = scene.ending is not None and before.ending is None

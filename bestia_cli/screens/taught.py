@@ -5,6 +5,7 @@ import asyncio
 from collections import deque
 from collections.abc import Iterator
 
+from bestia_cli.actions import HELP
 from bestia_cli.daily import title_of_day, words_before
 from bestia_cli.draw.canvas import Canvas, Rect
 from bestia_cli.draw.overlay import draw_note, sheet_rows
@@ -13,6 +14,7 @@ from bestia_cli.draw.quiet import Drawn, quiet_place
 from bestia_cli.language import _
 from bestia_cli.lessons import answer, lesson_of, note_for
 from bestia_cli.overlays import Overlay
+from bestia_cli.scene import Option, Scene
 from bestia_cli.screens.arc_board import ArcBoard
 from bestia_cli.screens.board import NOTE
 from bestia_cli.screens.places import PARTS
@@ -24,6 +26,11 @@ WEIGHTS = {"log": 0.2, "hint": 2.0}
 ACCOUNTS = {"board": 4.0, "hand": 0.1, "log": 0.2}
 """How much the parts of a table matter to somebody who reads a note, and those of one where all is
 over; others matter once."""
+
+
+def moment_of(scene: Scene) -> tuple[str, tuple[Option, ...], int]:
+    """The phase, and the question if there is one."""
+    return scene.phase, scene.options, len(scene.events) if scene.asks else 0
 
 
 class TaughtBoard(ArcBoard):
@@ -48,6 +55,15 @@ class TaughtBoard(ArcBoard):
             self.unread.append(note.text)
         if not self.reading:
             self.turn_over()
+
+    def put_away(self, scene: Scene) -> None:
+        """What was said of a moment goes with it, read or not."""
+        if moment_of(scene) == moment_of(self.scene):
+            return
+        self.unread.clear()
+        if self.sheet is not None and self.sheet.name in (NOTE, HELP.name):
+            self.sheet = None
+        self.all_read.set()
 
     @property
     def reading(self) -> bool:
@@ -106,7 +122,15 @@ class TaughtBoard(ArcBoard):
     def note_place(self, plan: Plan, sheet: Overlay) -> Rect:
         room = Rect(0, 1, plan.width, plan.height - 2)
         widths = sorted({min(width, room.width - 2) for width in WIDTHS}, reverse=True)
-        return quiet_place(self.drawn(), room, [self.size_of(sheet, width) for width in widths])
+        sizes = [self.size_of(sheet, width) for width in widths]
+        return quiet_place(self.drawn(), room, sizes, tuple(self.needed()))
+
+    def needed(self) -> Iterator[Rect]:
+        """What nobody can do without who is asked: the question, and the cards to answer with."""
+        if self.scene.asks and self.scene.ending is None:
+            yield self.rects["hint"]
+            if self.scene.hand_shown:
+                yield self.rects["hand"]
 
     def size_of(self, sheet: Overlay, width: int) -> tuple[int, int]:
         return width, len(sheet_rows(sheet.lines[:1], width, self.table_look)) + 2

@@ -97,6 +97,7 @@ async def read(here: Visit, text: str) -> None:
     assert " ".join(text.split()) in words_on(here)
     look_at(here)
     assert covered_cards(here) == []
+    assert not covers_question(here)
     lying = here.table.sheet
     await here.press("enter")
     await here.settle()
@@ -110,6 +111,15 @@ def covered_cards(here: Visit) -> list[str]:
         return []
     over = [name for name in PARTS if screen.view(name).region.overlaps(note.region)]
     return [name for name in over if any(is_spoken_of(*cell) for cell in below(here, name))]
+
+
+def covers_question(here: Visit) -> bool:
+    """Whether a note lies on the question or on the cards to answer it with."""
+    screen, note = here.screen, here.screen.view(NOTE)
+    if not note.display or not screen.scene.asks or screen.scene.ending is not None:
+        return False
+    needed = ("hint", "hand") if screen.scene.hand_shown else ("hint",)
+    return any(screen.view(name).region.overlaps(note.region) for name in needed)
 
 
 def below(here: Visit, name: str) -> Iterator[tuple[str, str]]:
@@ -203,6 +213,68 @@ def test_a_lesson_is_taken_on_the_screen(
     asked = play_lesson(folders, place, size, lang)
     assert asked >= {SETTLED} | TAUGHT.get(place, set())
     assert not folders.saves.exists()
+
+
+async def answer_over_a_sheet(here: Visit, lesson: Lesson) -> bool:
+    """Answer rightly while it is said what to do; whether the next sheet is about what stands there
+    now."""
+    table, scene = here.table, here.table.scene
+    await choose_rightly(here, MouseRobot(here), note_for(lesson, scene), scene)
+    await here.until(lambda: stands_still(table) and table.scene is not scene)
+    await here.settle()
+    now = note_for(lesson, table.scene)
+    if not table.reading:
+        return False
+    assert now is not None
+    assert " ".join(now.text.split()) in words_on(here)
+    assert not covers_question(here)
+    return True
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_an_answer_takes_away_what_was_said_of_its_question(
+    folders: Folders, size: tuple[int, int]
+) -> None:
+    set_language("it")
+    lesson = lessons("bestia")[0]
+
+    async def learn() -> None:
+        async with visit(folders, lesson.setup, size, "it") as here:
+            table, opening = here.table, deque(lesson.opening)
+            await read_to_question(here, lesson, opening)
+            told = []
+            while not table.session.over:
+                if not table.reading:
+                    await here.press("i")
+                told.append(await answer_over_a_sheet(here, lesson))
+            assert any(told)
+
+    asyncio.run(learn())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_help_says_how_it_goes_away_and_goes_with_its_question(
+    folders: Folders, size: tuple[int, int]
+) -> None:
+    set_language("it")
+    lesson = lessons("bestia")[0]
+
+    async def ask() -> None:
+        async with visit(folders, lesson.setup, size, "it") as here:
+            table = here.table
+            scene = await read_to_question(here, lesson, deque(lesson.opening))
+            for key in ("question_mark", "escape"):
+                await here.press("question_mark")
+                await here.settle()
+                assert "esc Chiudi" in here.text()
+                await here.press(key)
+                assert table.sheet is None
+            await here.press("question_mark")
+            await choose_rightly(here, KeyRobot(here), note_for(lesson, scene), scene)
+            await here.until(lambda: stands_still(table) and table.scene is not scene)
+            assert table.sheet is None or table.sheet.name == NOTE
+
+    asyncio.run(ask())
 
 
 def test_help_has_been_asked_for_in_every_phase() -> None:
