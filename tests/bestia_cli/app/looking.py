@@ -15,6 +15,8 @@ from engine.italian import TEXTS
 from tests.bestia_cli.app.players import Visit
 
 WORD = re.compile(r"\b[^\W\d_]{2,}\b")
+CUT_OFF = re.compile(r"\w+[│║]|[│║]\w+")
+"""What the frame of a sheet has cut off is no word."""
 PLACEHOLDER = re.compile(r"\{[^}]*\}")
 
 
@@ -43,7 +45,7 @@ def lie_on_each_other(one: Region, other: Region) -> bool:
 def check_language(visit: Visit) -> None:
     """In Italian nothing is English."""
     if visit.app.lang == "it":
-        text = visit.text()
+        text = CUT_OFF.sub(" ", visit.text())
         strange = english_words() & {word.casefold() for word in WORD.findall(text)}
         assert not strange, f"{sorted(strange)} in\n{text}"
 
