@@ -38,6 +38,7 @@ GUESTS = guest_homes(os.environ.get(VARIABLE, ""))
 
 HOMES = {
     "bestia": home_of("bestia"),
+    "briscola": home_of("briscola"),
     **GUESTS,
 }
 
