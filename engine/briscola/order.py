@@ -31,15 +31,10 @@ def points_of(place: int) -> int:
     return RANK_POINTS[place % SUIT_SIZE]
 
 
-def suit_of(place: int) -> int:
-    """All the cards of its suit."""
-    return ONE_SUIT << place // SUIT_SIZE * SUIT_SIZE
-
-
 def beating(place: int, trumps: int) -> int:
     """All the cards that take the trick from a card that takes it so far: those of its suit that
     are higher, and the trumps if it is none (§4)."""
-    suit = suit_of(place)
+    suit = ONE_SUIT << place // SUIT_SIZE * SUIT_SIZE
     higher = suit & ((1 << place) - 1)
     return higher if suit == trumps else higher | trumps
 
