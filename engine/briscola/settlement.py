@@ -8,6 +8,7 @@ from engine.briscola.layout import PILE, State
 from engine.briscola.order import scores_of, sides_of, winners_of
 from engine.briscola.rules import Rules
 from engine.game import Mistake, Result, Stake
+from engine.numbers import brief
 
 
 class Ledger:
@@ -35,7 +36,8 @@ class Ledger:
         own = BriscolaResult(points, scores, winners, match)
         self.is_over = bool(match)
         matches = tuple(count + (seat in match) for seat, count in enumerate(stake.own.matches))
-        self.standing = BriscolaStake((0,) * players if match else won, matches)
+        ends = match or not self.rules.target
+        self.standing = BriscolaStake((0,) * players if ends else won, matches)
         self.hand, self.dealer = stake.hand, (stake.dealer + 1) % players
         for seat, gain in enumerate(gains(stake.own, own, mistakes)):
             self.balance[seat] += gain
@@ -57,7 +59,6 @@ def check_standing(standing: BriscolaStake, rules: Rules) -> None:
         )
         if min(counts) < 0 or not together:
             raise ValueError("partners have won the same, and nobody less than nothing (§9)")
-    if rules.target and max(standing.won) >= rules.target:
-        raise ValueError(
-            f"a match is won with {rules.target} deals, and the count starts anew (§9)"
-        )
+    if max(standing.won) >= max(1, rules.target):
+        won, target = max(standing.won), rules.target
+        raise ValueError(f"nobody has won {brief(won)} deals where {target} win the match (§9)")
