@@ -57,6 +57,8 @@ class Frame:
     deal_code: str = ""
     can_undo: bool = False
     last: bool = False
+    rules: Any = None
+    """Those of the table, for what is said of them there; None where nobody knows them."""
 
 
 @dataclass(frozen=True)

@@ -50,6 +50,7 @@ def frame_of(croupier: Croupier) -> Frame:
         deal_code=deal_code_of(croupier),
         can_undo=croupier.can_undo,
         last=croupier.is_last,
+        rules=setup.rules,
     )
 
 

@@ -149,6 +149,7 @@ class Recording:
             hash=record.fair.hash if record.fair else "",
             cut=record.fair.cut if record.fair else 0,
             last=place == len(self.lines) - 1,
+            rules=header.rules,
         )
         return make_scene(match, frame, viewer)
 

@@ -58,11 +58,12 @@ def deals(game: Game, players: int) -> Iterator[Scene]:
     """The scenes of some deals by chance: one at each decision."""
     dice = random.Random(f"{game.name} {players}")
     for table in range(TABLES):
-        ledger = new_ledger(game, random_rules(game, players, dice))
+        rules = random_rules(game, players, dice)
+        ledger = new_ledger(game, rules)
         for number in range(DEALS):
             before, stake = tuple(ledger.balance), ledger.next_stake()
             match = Match(game, deal_of_stake(game, players, stake, table * DEALS + number))
-            frame = frame_of(game, stake, before)
+            frame = replace(frame_of(game, stake, before), rules=rules)
             yield cutting(game, frame)
             while not match.is_over:
                 yield seen(match, frame, dice)

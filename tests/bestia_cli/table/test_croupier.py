@@ -12,7 +12,7 @@ from bestia_cli.croupier import Croupier
 from bestia_cli.games.bestia.records import PLAYING, SELECTING
 from bestia_cli.scene import CUTTING, RefusedError, Scene
 from bestia_cli.setup import DAILY, TRAINING, Setup
-from bestia_cli.showing import show
+from bestia_cli.showing import frame_of, show
 from engine.bestia.forms import VOCABULARY
 from engine.bestia.rules import Rules
 from engine.deck import cut_deck
@@ -44,6 +44,11 @@ def test_a_whole_game_verifies(rules: Rules, chance: random.Random, tmp_path: Pa
     croupier = Croupier(setup_of(rules, hands=HANDS))
     path = write_lines(tmp_path / "game.jsonl", play_lines(croupier, chance))
     assert verify(path) == (HANDS, 1, 0, HANDS, None)
+
+
+@every_table
+def test_what_is_said_of_a_table_may_be_said_of_its_rules(rules: Rules) -> None:
+    assert frame_of(Croupier(setup_of(rules))).rules == rules
 
 
 @every_table
