@@ -1,5 +1,5 @@
-"""What a person may type for one of the forty Italian cards: words of both languages, for every game
-that is played with them."""
+"""What a person may type for one of the forty Italian cards: words of both languages, for every
+game that is played with them."""
 
 import re
 from collections.abc import Sequence

@@ -57,6 +57,12 @@ class Look:
     """Whether there is no colour at all."""
     art: Art = NO_CARDS
     """The deck that is played with."""
+    wishes: tuple[tuple[str, str], ...] = ()
+    """What the settings keep for the game's own fields, by their keys."""
+
+    def wish(self, key: str, usual: str = "") -> str:
+        """What a person wants of a game's table."""
+        return dict(self.wishes).get(key, usual)
 
     def plain(self, text: str) -> str:
         """A text in the signs that this look has."""

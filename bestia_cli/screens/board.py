@@ -80,8 +80,10 @@ class BoardScreen(LeftOnce[None]):
 
     @property
     def table_look(self) -> Look:
-        """The cards are those of the game."""
-        return replace(self.host.look, art=table_of(self.scene.game).art)
+        """The cards are those of the game, and all is shown that one wants to see of it."""
+        game = self.scene.game
+        wishes = self.host.settings.wishes(game)
+        return replace(self.host.look, art=table_of(game).art, wishes=wishes)
 
     @property
     def scene(self) -> Scene:

@@ -225,6 +225,11 @@ class Settings:
         """What holds for a game."""
         return usual_of(game) | dict(self.games.get(game, {}))
 
+    def wishes(self, game: str) -> tuple[tuple[str, str], ...]:
+        """What is kept for the own fields of a game."""
+        own = self.of(game)
+        return tuple((key, own[key]) for key in form_of(game).kept)
+
     def value(self, key: str) -> Any:
         """Of a setting, by its whole name."""
         game, point, own = key.partition(".")

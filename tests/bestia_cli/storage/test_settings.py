@@ -1,7 +1,7 @@
 """What a person likes, in a file that a person may edit."""
 
 import tomllib
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ai.games import LEVEL_NAMES
+from bestia_cli.draw.look import TRUE, look_for
 from bestia_cli.storage import settings as module
 from bestia_cli.storage.folders import Folders
 from bestia_cli.storage.settings import (
@@ -81,6 +82,14 @@ def refusal(folders: Folders) -> str:
 
 
 # --- the table of fields -------------------------------------------------------------------------
+
+
+def test_what_is_kept_for_a_games_own_fields_is_known_where_its_table_is_drawn() -> None:
+    settings = change_setting(Settings(), "bestia.stakes", "high")
+    assert settings.wishes("bestia") == (("stakes", "high"),)
+    assert Settings().wishes("bestia") == (("stakes", "medium"),)
+    look = replace(look_for("italian", TRUE), wishes=settings.wishes("bestia"))
+    assert (look.wish("stakes"), look.wish("points", "shown")) == ("high", "shown")
 
 
 def test_every_setting_has_a_field_and_a_default_that_is_allowed() -> None:
