@@ -54,12 +54,12 @@ class GameFunctions(NamedTuple):
     """(state, rng, book) -> action: how a seat is expected to choose."""
 
 
-SEATS, OBSERVER, MULTIPLE, GUIDED, PAIRED, BY_POLICY, BY_CHANCE, WORLDS = range(8)
+SEATS, OBSERVER, MULTIPLE, GUIDED, PAIRED, FLAT, BY_POLICY, BY_CHANCE, WORLDS = range(9)
 """The ints of a task: how many seats; who thinks; 1 for a tree a seat; 1 for others who choose by
 the policy; 1 to try every action of the root in the same worlds, by the same random numbers, so
-that differences show sooner; 1 to play on from a leaf by the policy, not by `evaluate`; 1 to do so
-by any legal choices, all equally likely; how many worlds there are to draw from (0: they are
-determinized)."""
+that differences show sooner; 1 to have no tree below the root; 1 to play on from a leaf by the
+policy, not by `evaluate`; 1 to do so by any legal choices, all equally likely; how many worlds
+there are to draw from (0: they are determinized)."""
 
 
 class Task(NamedTuple):
@@ -302,7 +302,7 @@ def descend(moves: GameFunctions, task: Task, tree: Tree, scratch: Scratch, give
             if at_root:
                 scratch.found[ROOT] = action
         step(moves, task, scratch, action, seat if task.ints[MULTIPLE] else observer)
-        if slot < 0 and slot != NO_EDGE and not place:
+        if task.ints[FLAT] or (slot < 0 and slot != NO_EDGE and not place):
             break
         at_root = False
         seat = moves.actor(scratch.state)

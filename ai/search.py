@@ -64,6 +64,8 @@ class Method:
     """The others choose by the policy; only the observer searches."""
     paired: bool = False
     """Every world is tried with every action of the root."""
+    flat: bool = False
+    """There is no tree below the root: all is played on from there."""
     by_policy: bool = False
     """Leaves are played on by the policy, not evaluated ..."""
     by_chance: bool = False
@@ -165,6 +167,7 @@ def new_task(
         method.multiple,
         method.guided,
         method.paired,
+        method.flat,
         method.by_policy,
         method.by_chance,
     )
@@ -273,7 +276,7 @@ class Search:
                 self.game,
                 self.moves,
                 task,
-                min(MOST_EDGES, most_edges(share, ways if method.paired else 1)),
+                most_edges(share, ways, method),
                 np.uint64(first_state(stream, tree, SEARCH)),
             )
             for tree, share in enumerate(shares)
@@ -322,10 +325,13 @@ class Search:
         )
 
 
-def most_edges(share: int | None, ways: int) -> int:
-    """How many edges a budget can add, with so many ways down from the root at a time: one for each
-    way, and in pairs those of the root itself."""
-    return 1 << 16 if share is None else ways * (share + 1)
+def most_edges(share: int | None, actions: int, method: Method) -> int:
+    """How many edges a budget can add, with so many actions at the root: one for each way down, and
+    in pairs, where there are so many ways at a time, those of the root itself."""
+    if method.flat:
+        return actions
+    ways = actions if method.paired else 1
+    return 1 << 16 if share is None else min(MOST_EDGES, ways * (share + 1))
 
 
 def split(method: Method) -> list[int | None]:

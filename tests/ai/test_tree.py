@@ -293,3 +293,10 @@ def test_the_members_of_a_societa_have_the_same_secret() -> None:
     state = dropping().state
     assert BESTIA.kernel.secret(state, 4) == BESTIA.kernel.secret(state, 2) == state[HAND + 2]
     assert BESTIA.kernel.secret(state, 3) == 0
+
+
+@positions
+def test_a_flat_search_has_the_edges_of_the_root_alone(match: Match) -> None:
+    grower = grow(match, Method(paired=True, flat=True), 200, edges=len(match.actions()))
+    assert root_visits(match, grower).tolist() == [200] * len(match.actions())
+    assert np.count_nonzero(grower.tree.keys) == len(match.actions())
