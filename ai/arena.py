@@ -9,7 +9,7 @@ import os
 import threading
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -21,6 +21,7 @@ from ai.player import Player, Stop, never
 from ai.players import make_player
 from ai.strength import Duel, strength_of
 from ai.table import Table, leave_together
+from ai.worth import shares_of, worth_of
 from engine.deck import deal_of
 from engine.game import Game
 from engine.match import Match
@@ -57,7 +58,7 @@ class Standing:
     players: int
     seed: str
     edge: float
-    """Of the guest, a deal: its mean utility less what is fair, in the game's unit."""
+    """Of the guest, a deal: what it was worth on average less what is fair, in the game's unit."""
     ci95: float | None
     """Half the width of the 95 % interval, clustered by deal; none for a single deal."""
     deals: int
@@ -71,11 +72,18 @@ class Standing:
     """The same by team, that of the dealer first; none where every seat plays for itself."""
     faults: tuple[int, int]
     """Choices that were made for the guest, and for the hosts."""
+    share: float | None = None
+    """The guest's mean share of what the game names (ai.games.Value.share); none if it names
+    nothing, or kernels played, who tell the edge alone."""
+    share_ci95: float | None = None
+    """Half the width of its 95 % interval, clustered by deal."""
 
     def to_json(self) -> dict[str, Any]:
         told = {key: listed(value) for key, value in vars(self).items()}
         if not self.per_team:
             del told["per_team"]
+        if self.share is None:
+            del told["share"], told["share_ci95"]
         return told
 
 
@@ -88,7 +96,7 @@ class Tally:
 
     def __init__(self, players: int, fair: float) -> None:
         self.fair = fair
-        """The utility that counts as an edge of 0."""
+        """What counts as an edge of 0."""
         self.deals = 0
         self.by_seat = np.zeros(players)
         """The edges of the guest, by seat."""
@@ -96,8 +104,9 @@ class Tally:
         self.total = self.squares = 0.0
         """Of the mean edge of a deal, and of its square."""
 
-    def add(self, utilities: Floats) -> None:
-        edges = utilities - self.fair
+    def add(self, worth: Floats) -> None:
+        """float64[deals, players]: what deals were worth."""
+        edges = worth - self.fair
         per_deal = edges.mean(axis=1)
         self.deals += len(edges)
         self.by_seat += edges.sum(axis=0)
@@ -121,6 +130,15 @@ class Tally:
         return tuple(half_width(total, squares, self.deals) for total, squares in sums)
 
 
+class Played(NamedTuple):
+    """What came of some deals for the guest, by its distance from the dealer."""
+
+    worth: Floats
+    """float64[deals, players]"""
+    shares: Floats | None
+    """The same of what the game names; None if it names nothing."""
+
+
 class Arena:
     """A bout under way. It is run once."""
 
@@ -130,10 +148,11 @@ class Arena:
         players = bout.rules.players
         self.teams = bout.game.teams(players)
         self.tally = Tally(players, players_of(bout.game.name).value.fair(players))
+        self.shares = Tally(players, 0.0)
         self.stop: Stop = never
         kernel = strength_of(bout.game.name).duel(bout.guest, bout.host, bout.rules, bout.seed)
         self.company = None if kernel else GuestsAndHosts(bout, lambda: self.stop())
-        self.duel: Duel = kernel or self.play_deals
+        self.duel: Duel | None = kernel
         self.chunk = KERNEL_CHUNK if kernel else CHUNK
         self.piece = KERNEL_CHUNK if kernel else 1
         """Deals that a thread plays in one go."""
@@ -152,8 +171,10 @@ class Arena:
             self.piece = min(self.piece, finer(deals // self.looks))
         pieces = self.pieces(deals)
         try:
-            for utilities in pieces:
-                self.tally.add(utilities)
+            for played in pieces:
+                self.tally.add(played.worth)
+                if played.shares is not None:
+                    self.shares.add(played.shares)
                 standing = self.standing()
                 progress(standing)
                 looks = self.tally.deals % self.chunk == 0
@@ -168,21 +189,26 @@ class Arena:
                 self.company.close()
         return self.standing()
 
-    def pieces(self, deals: int) -> Generator[Floats, None, None]:
-        """The utilities of all deals, in order."""
+    def pieces(self, deals: int) -> Generator[Played, None, None]:
+        """What came of all deals, in order."""
         listens = self.company is not None and self.company.listens
         jobs = 1 if listens else min(self.bout.jobs, os.cpu_count() or 1)
 
-        def play(first: int) -> Floats:
-            return self.duel(first, min(self.piece, deals + 1 - first))
+        def play(first: int) -> Played:
+            return self.play_deals(first, min(self.piece, deals + 1 - first))
 
         return run_in_order(play, range(1, deals + 1, self.piece), jobs)
 
-    def play_deals(self, first: int, deals: int) -> Floats:
-        """Deals for players that are asked one by one."""
+    def play_deals(self, first: int, deals: int) -> Played:
+        """Some deals: by kernels in one go, by others one after another."""
+        if self.duel is not None:
+            return Played(self.duel(first, deals), None)
         company = self.company
-        assert company is not None  # noqa: S101 (kernels have a duel of their own)
-        return np.array([company.play(number) for number in range(first, first + deals)])
+        assert company is not None  # noqa: S101 (only kernels need none)
+        played = [company.play(number) for number in range(first, first + deals)]
+        shares = [part.shares for part in played if part.shares is not None]
+        worth = np.stack([part.worth for part in played])
+        return Played(worth, np.stack(shares) if shares else None)
 
     def standing(self) -> Standing:
         bout, tally = self.bout, self.tally
@@ -202,6 +228,8 @@ class Arena:
             tally.per_seat_ci95,
             tuple(mean_of(per_seat, team) for team in self.teams) if joined else (),
             (0, 0) if self.company is None else self.company.faults(),
+            self.shares.edge if self.shares.deals else None,
+            self.shares.ci95 if self.shares.deals else None,
         )
 
 
@@ -277,15 +305,15 @@ class GuestsAndHosts:
         Table(bout.game, bout.rules, players, names).sit()
         return players
 
-    def play(self, number: int) -> list[float]:
-        """The guest's utilities on a deal, by its distance from the dealer."""
+    def play(self, number: int) -> Played:
+        """What came of a deal for the guest, by its distance from the dealer."""
         game, rules = self.bout.game, self.bout.rules
         dealer = (number - 1) % self.seats
         stake = game.new_ledger(rules, dealer).next_stake()._replace(hand=number)
         deal = deal_of(game, self.seats, stake, self.seed, number)
         stream = np.uint64(first_state(self.seed, number, CHOICES))
         guests, hosts = self.seated()
-        utilities = [0.0] * self.seats
+        worth, shares = np.zeros(self.seats), None
         for team in game.teams(self.seats):
             match = Match(game, deal)
             players = [(guests if s in team else hosts)[s] for s in range(self.seats)]
@@ -294,9 +322,13 @@ class GuestsAndHosts:
             table.play(match, stake, (0,) * self.seats, stream)
             if self.listens:
                 table.end(game.new_ledger(rules, dealer).settle(stake, match.state))
-            for seat in team:
-                utilities[(seat - dealer) % self.seats] = match.payoffs()[seat]
-        return utilities
+            places = [(seat - dealer) % self.seats for seat in team]
+            worth[places] = worth_of(game, match.state, self.seats)[list(team)]
+            parts = shares_of(game, match.state, self.seats)
+            if parts is not None:
+                shares = np.zeros(self.seats) if shares is None else shares
+                shares[places] = parts[list(team)]
+        return Played(worth, shares)
 
     def faults(self) -> tuple[int, int]:
         return sum(player.faults for player in self.guests), sum(p.faults for p in self.hosts)

@@ -25,6 +25,7 @@ from ai.players import is_by_chance, make_player
 from ai.spec import SpecError
 from ai.strength import strength_of
 from ai.table import Table
+from ai.worth import worth_of
 from engine.deck import deal_of, deck_of
 from engine.events import Cards, Event
 from engine.game import Game
@@ -291,9 +292,10 @@ def runs_of(inspection: Inspection, batch: Batch | None) -> dict[str, Callable[[
 
 
 def from_dealer(match: Match) -> list[float]:
-    """The utilities of a match that is over, by the distance from the dealer."""
-    utilities, dealer = match.payoffs(), match.deal.dealer
-    return [*utilities[dealer:], *utilities[:dealer]]
+    """What a match that is over was worth, by the distance from the dealer."""
+    worth = worth_of(match.game, match.state, match.deal.players).tolist()
+    dealer = match.deal.dealer
+    return [*worth[dealer:], *worth[:dealer]]
 
 
 def phase_of(match: Match) -> str:

@@ -2,9 +2,9 @@
 believes.
 
 A choice is tried in many worlds that the seat believes in, and the rest of the deal is played by
-the policy of the game's coach at every seat, or by chance. Values are edges: utilities less what
-is fair. All choices are tried in the same worlds, so that a difference is much surer than the
-values themselves. Only a view is ever read, except where the true cards are asked for.
+the policy of the game's coach at every seat, or by chance. Values are edges: what a deal was worth
+less what is fair. All choices are tried in the same worlds, so that a difference is much surer than
+the values themselves. Only a view is ever read, except where the true cards are asked for.
 """
 
 import math
@@ -24,6 +24,7 @@ from ai.search import Beliefs, SearchResult, effective_size
 from ai.strength import Held, coaching_of
 from ai.table import open_view
 from ai.trials import Flags, new_trial, run_trial
+from ai.worth import edge_of_utility, worth_of
 from engine.deck import deal_of
 from engine.game import Game
 from engine.match import Match, View
@@ -166,7 +167,7 @@ def try_batch(view: View, batch: Beliefs, seed: np.uint64) -> Sample:
 
 
 def fair_value(view: View) -> float:
-    """The utility that counts as an edge of 0."""
+    """What counts as an edge of 0."""
     return players_of(view.game.name).value.fair(view.players)
 
 
@@ -237,7 +238,8 @@ def review_steps(
 
 def sum_up(match: Match, seat: int, scale: int, choices: Iterable[ReviewedChoice]) -> Review:
     """A review from its steps."""
-    result = match.payoffs()[seat] - fair_value(match.view(seat))
+    worth = worth_of(match.game, match.state, match.deal.players)
+    result = float(worth[seat]) - fair_value(match.view(seat))
     became = coaching_of(match.game.name).alarms
     raised = 0 if became is None else int(became(match.state, seat))
     alarms = (word for bit, word in enumerate(alarms_of(match.game)) if raised >> bit & 1)
@@ -291,10 +293,10 @@ def thinking_of(player: Player, view: View, stream: np.uint64) -> Thinking:
 
 def from_search(found: SearchResult, view: View) -> Thinking:
     """What a search came to; a choice that was never tried counts as the cards were dealt."""
-    fair = fair_value(view)
+    name, players = view.game.name, view.players
     tried = zip(found.actions, found.visits, found.values, strict=True)
     rows = [
-        (visits, values[found.observer] - fair if visits else 0.0, action)
+        (visits, edge_of_utility(name, players, values[found.observer]) if visits else 0.0, action)
         for action, visits, values in tried
     ]
     rows.sort(reverse=True)

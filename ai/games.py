@@ -33,6 +33,12 @@ class Value:
     fair: Callable[[int], float] = lambda players: 0.0
     """By the number of players: what every seat has when the cards are dealt. All seats together
     have so much in the end."""
+    of_utility: Callable[[int, float], float] = lambda players, utility: utility
+    """(players, utility) -> about what a utility is in the unit, where utilities weigh what is not
+    counted (ai.worth): for the thoughts of those who search."""
+    share: str = ""
+    """What every deal has one of, for a side or several together, as a win: the arena tells how
+    much of it is the guest's. Empty: it tells the edge alone."""
     scale: Callable[[Stake], int] = lambda stake: 1
     """What a unit is worth in the balance, in a deal that is played for a stake."""
     typical: float = 1.0

@@ -22,11 +22,14 @@ if TYPE_CHECKING:
     from ai.simulation import Plan, Simulation
 
 Duel = Callable[[int, int], Floats]
-"""(first deal, deals) -> float64[deals, players]: the guest's utilities; in seat 0 it deals."""
+"""(first deal, deals) -> float64[deals, players]: what they were worth to the guest; in seat 0 it
+deals."""
 Maker = Callable[[Spec, Game, int], Player]
 """Makes a player of a game, for one of so many seats."""
 Rolls = Callable[[int], None]
 """Plays so many deals by chance."""
+Shares = Callable[[State, int], Iterable[float]]
+"""(state, players) -> by seat, from 0 to 1, once it is over."""
 Held = Callable[[State, int], Iterable[int]]
 """(state, seat) -> the cards that the seat holds."""
 
@@ -77,6 +80,11 @@ class Strength:
     """(spec, rules, seed) -> how the same kernels choose, for the audit; None for players that are
     asked at a table alone."""
     coaching: Coaching = Coaching()
+    worth: Any = None
+    """Compiled: (state, out): what a deal that is over was worth to each seat, in the unit of the
+    game's players. None: its utilities."""
+    shares: Shares | None = None
+    """By seat, its part of what `ai.games.Value.share` names; None if it names nothing."""
     simulation: "Callable[[Plan], Simulation[Any]] | None" = None
     """The game's own simulation, which plays faster or tells more than that of any game."""
     rolls: Callable[[Game, int], Rolls] | None = None

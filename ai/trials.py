@@ -15,6 +15,7 @@ from ai.ismcts import Floats, PolicyTable, State
 from ai.rollouts import no_alarm, no_move
 from ai.search import ARGUMENTS, NO_POLICY_TABLE
 from ai.strength import coaching_of
+from ai.worth import counting
 from engine.jit import INT, STATE, FunctionArgument, inlined, typed_kernel
 from engine.match import View
 from engine.registry import GAMES
@@ -38,10 +39,10 @@ class Trial(NamedTuple):
     book: PolicyTable
     """What the policy goes by."""
     seat: int
-    """Whose utility counts."""
+    """For whom it counts."""
     seed: np.uint64
     values: Floats
-    """float64[actions, worlds]: the seat's utilities."""
+    """float64[actions, worlds]: what they were worth to the seat."""
     alarms: Flags
     """uint8[actions, worlds]: what became of the seat, as a set of the game's alarms and
     facts."""
@@ -50,7 +51,7 @@ class Trial(NamedTuple):
     """int64[max_actions]"""
     counts: State
     """int64[seats]: choices that each seat has made."""
-    utilities: Floats
+    worth: Floats
     rng: Stream
 
 
@@ -60,7 +61,8 @@ class Ways(NamedTuple):
     actor: Any
     legal: Any
     apply: Any
-    payoffs: Any
+    worth: Any
+    """(state, out): what a deal that is over was worth to each seat."""
     policy: Any
     """(state, rng, book) -> action: how everybody is expected to choose."""
     alarms: Any
@@ -124,18 +126,18 @@ def play_on(ways: Ways, trial: Trial, world: int) -> None:
 
 
 def try_worlds(
-    actor: Any, legal: Any, apply: Any, payoffs: Any, policy: Any, alarms: Any, trial: Trial
+    actor: Any, legal: Any, apply: Any, worth: Any, policy: Any, alarms: Any, trial: Trial
 ) -> None:
     """Try every action in every world."""
-    ways = Ways(actor, legal, apply, payoffs, policy, alarms)
+    ways = Ways(actor, legal, apply, worth, policy, alarms)
     for world in range(trial.worlds.shape[0]):
         for i in range(trial.actions.size):
             for word in range(trial.state.size):
                 trial.state[word] = trial.worlds[world, word]
             ways.apply(trial.state, trial.actions[i])
             play_on(ways, trial, world)
-            ways.payoffs(trial.state, trial.utilities)
-            trial.values[i, world] = trial.utilities[trial.seat]
+            ways.worth(trial.state, trial.worth)
+            trial.values[i, world] = trial.worth[trial.seat]
             trial.alarms[i, world] = ways.alarms(trial.state, trial.seat)
 
 
@@ -155,7 +157,7 @@ def ways_to_the_end(game: str) -> Ways:
     kernel, coaching = GAMES[game].kernel, coaching_of(game)
     policy = no_move if coaching.policy is None else coaching.policy
     alarms = no_alarm if coaching.alarms is None else coaching.alarms
-    ways = Ways(kernel.actor, kernel.legal, kernel.apply, kernel.payoffs, policy, alarms)
+    ways = Ways(kernel.actor, kernel.legal, kernel.apply, counting(game), policy, alarms)
     for argument, function in zip(ARGUMENTS_OF_WAYS, ways, strict=True):
         argument.prepare(function)
     return ways

@@ -11,6 +11,7 @@ from ai.ismcts import Floats, State
 from ai.players import is_by_chance
 from ai.simulation import ASKED_BLOCK, Plan, Simulation
 from ai.strength import strength_of
+from ai.worth import worth_of
 from engine.game import Game, Result, Stake
 from engine.history import HandRecord
 from engine.match import Match
@@ -37,9 +38,9 @@ class UsualBooks:
         self.hands = 0
         self.sums: Floats = np.zeros((2, rules.players))
 
-    def add(self, utilities: Floats) -> None:
+    def add(self, worth: Floats) -> None:
         self.hands += 1
-        self.sums += (utilities, utilities**2)
+        self.sums += (worth, worth**2)
 
 
 class UsualSimulation(Simulation[list[Played]]):
@@ -94,14 +95,13 @@ class UsualSimulation(Simulation[list[Played]]):
 
     def settle(self, played: Played) -> tuple[Played, Result]:
         """Book a deal; returns it as it was played in the end."""
-        kernel, ledger = self.plan.game.kernel, self.books.ledger
+        ledger = self.books.ledger
         stake: Stake = ledger.next_stake()
         if not plays_alike(stake, played.stake):
             (played,) = self.play_for([stake])
-        utilities = np.zeros(self.plan.rules.players)
-        kernel.payoffs(played.state, utilities)
+        worth = worth_of(self.plan.game, played.state, self.plan.rules.players)
         result: Result = ledger.settle(stake, played.state)
-        self.books.add(utilities)
+        self.books.add(worth)
         if self.asked is not None:
             self.asked.end(result)
         return played._replace(stake=stake), result

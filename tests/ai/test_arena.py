@@ -71,7 +71,7 @@ def test_kernels_and_players_at_a_table_play_the_same(guest: str, host: str, rul
     duel = kernel_duel(guest, host, rules, "same")
     assert duel is not None
     company = GuestsAndHosts(Bout(guest, host, GAME, rules, "same"), never)
-    asked = np.array([company.play(number) for number in range(1, 41)])
+    asked = np.array([company.play(number).worth for number in range(1, 41)])
     company.close()
     assert (duel(1, 40) == asked).all()
     assert (duel(31, 10) == asked[30:]).all()

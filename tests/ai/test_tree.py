@@ -298,5 +298,5 @@ def test_the_members_of_a_societa_have_the_same_secret() -> None:
 @positions
 def test_a_flat_search_has_the_edges_of_the_root_alone(match: Match) -> None:
     grower = grow(match, Method(paired=True, flat=True), 200, edges=len(match.actions()))
-    assert root_visits(match, grower).tolist() == [200] * len(match.actions())
+    assert root_visits(match, grower) == [200] * len(match.actions())
     assert np.count_nonzero(grower.tree.keys) == len(match.actions())
