@@ -1,0 +1,191 @@
+"""Threshold policy (rule-based player), compiled: what a careful person plays by feel. It is the
+`heuristic` player, plays on in roll-outs, and is what beliefs expect of the others.
+
+Every card has a score: leading, the one that is missed least; following, the points that it brings
+or costs, less what it is worth to keep. With more than two players it guesses how likely the trick
+stays where it is. It reads a view: of the others' hands only what everybody knows.
+"""
+
+import numpy as np
+
+from ai.briscola.ending import POINTS, best_ending
+from engine.briscola.kernel import beating, can_swap
+from engine.briscola.layout import (
+    ALL_CARDS,
+    BEATS,
+    FOR_THREE,
+    HAND,
+    LEFT,
+    MAX_PLAYERS,
+    PILE,
+    PLAYERS,
+    SWAP,
+    TAKER,
+    TRICK,
+    TRUMPS,
+    TURNED,
+    WAITING,
+    State,
+)
+from engine.briscola.order import SUIT_SIZE
+from engine.briscola.rollout import choose
+from engine.jit import count_bits, exported, inlined, lowest_bit, subroutine
+from engine.rng import Stream, draw, draw_unit
+
+# By rank, A 3 R C F 7 6 5 4 2: first of cards that are no trumps, then of trumps.
+KEEP = np.array(
+    (
+        (4.0, 4.0, 1.2, 0.9, 0.7, 0.3, 0.2, 0.1, 0.05, 0.0),
+        (20.0, 15.5, 10.5, 9.5, 8.0, 7.0, 6.3, 5.6, 5.2, 5.0),
+    )
+)
+"""What a card is worth to keep, in points of a trick, with two players."""
+LEAD = np.array(
+    (
+        (15.0, 14.0, 5.8, 3.9, 2.6, 0.6, 0.5, 0.3, 0.2, 0.0),
+        (16.0, 13.0, 9.0, 8.5, 7.0, 5.0, 4.5, 4.0, 3.8, 3.6),
+    )
+)
+"""How much it is missed if it is led."""
+KEEP_IN_COMPANY = np.array(
+    (
+        (3.0, 3.0, 1.0, 0.8, 0.6, 0.3, 0.2, 0.1, 0.05, 0.0),
+        (12.0, 10.0, 6.0, 5.5, 5.0, 4.0, 3.6, 3.2, 2.8, 2.5),
+    )
+)
+"""The same with three or four."""
+DARE = 1.6
+"""How much more likely somebody takes a trick than the share of cards that would take it: each has
+three, and keeps back some of those."""
+HELP = 0.3
+"""How likely a partner who has still to play takes a trick that is not ours yet."""
+
+
+@inlined
+def rank_of(place: int) -> int:
+    return place % SUIT_SIZE
+
+
+@inlined
+def is_trump(view: State, place: int) -> int:
+    return int(view[TRUMPS] >> place & 1)
+
+
+@inlined
+def hidden_from(view: State, hand: int) -> int:
+    """The cards that whoever holds a hand has not seen."""
+    seen = hand | view[TRICK] | view[TURNED]
+    for seat in range(MAX_PLAYERS):
+        seen |= view[PILE + seat]
+    return int((FOR_THREE if view[PLAYERS] == 3 else ALL_CARDS) & ~seen)
+
+
+# --- two players ----------------------------------------------------------------------------------
+
+
+@inlined
+def answer_score(view: State, place: int) -> float:
+    """Of a card upon the lead of the other: what it takes or gives away, less its worth."""
+    points = POINTS[lowest_bit(int(view[TRICK]))] + POINTS[place]
+    worth = KEEP[is_trump(view, place), rank_of(place)]
+    return float(points - worth if view[BEATS] >> place & 1 else -points - worth)
+
+
+@inlined
+def lead_score(view: State, place: int) -> float:
+    return -float(LEAD[is_trump(view, place), rank_of(place)])
+
+
+# --- in company -----------------------------------------------------------------------------------
+
+
+@inlined
+def trick_worth(view: State) -> int:
+    """The points that lie on the table."""
+    cards, points = int(view[TRICK]), 0
+    while cards:
+        points += POINTS[lowest_bit(cards)]
+        cards &= cards - 1
+    return points
+
+
+@inlined
+def hold_chance(beats: int, hidden: int, rivals: int) -> float:
+    """How likely none of the rivals who are still to play takes a trick."""
+    share = count_bits(beats & hidden) / max(1, count_bits(hidden))
+    stays = max(0.0, 1.0 - DARE * share)
+    chance = 1.0
+    for _ in range(rivals):
+        chance *= stays
+    return chance
+
+
+@inlined
+def company_score(view: State, seat: int, hand: int, place: int) -> float:
+    """Of a card upon a trick of three or four: the points that lie there and its own, by how likely
+    the own side takes them, less its worth."""
+    four, after = view[PLAYERS] == 4, int(view[WAITING]) - 1
+    helped = 1 if four and after >= 2 else 0
+    rivals = (after + 1) // 2 if four else after
+    wins = view[BEATS] >> place & 1 != 0
+    beats = beating(place, view[TRUMPS]) if wins else int(view[BEATS])
+    held = hold_chance(beats, hidden_from(view, hand), rivals)
+    if wins or (four and view[TAKER] & 3 == seat ^ 2):
+        chance = held + helped * HELP * (1.0 - held)
+    else:
+        chance = helped * HELP
+    points = trick_worth(view) + POINTS[place]
+    worth = KEEP_IN_COMPANY[is_trump(view, place), rank_of(place)]
+    return float(points * (2.0 * chance - 1.0) - worth)
+
+
+# --- the choice -----------------------------------------------------------------------------------
+
+
+@inlined
+def card_score(view: State, seat: int, hand: int, place: int) -> float:
+    """How good a card of a hand is, among the others of it."""
+    if view[TRICK] == 0:
+        return lead_score(view, place)
+    if view[PLAYERS] == 2:
+        return answer_score(view, place)
+    return company_score(view, seat, hand, place)
+
+
+@inlined
+def best_card(view: State, seat: int, hand: int) -> int:
+    best, most = 0, -np.inf
+    cards = hand
+    while cards:
+        place = lowest_bit(cards)
+        cards &= cards - 1
+        score = card_score(view, seat, hand, place)
+        if score > most:
+            best, most = place, score
+    return best
+
+
+@subroutine
+def policy_choice(view: State, seat: int) -> int:
+    """What the actor, whose seat it is, chooses: it swaps at once (§6), and with two players plays
+    what is best when the stock is out."""
+    hand = int(view[HAND + seat])
+    if hand & (hand - 1) == 0:
+        return lowest_bit(hand)
+    if can_swap(view, seat):
+        return SWAP
+    if view[LEFT] == 0 and view[PLAYERS] == 2:
+        return best_ending(view, seat).place
+    return best_card(view, seat, hand)
+
+
+@inlined
+def slipping_choice(view: State, seat: int, slips: float, rng: Stream) -> int:
+    """The same by somebody who makes any choice instead, so often."""
+    if slips > 0.0 and draw_unit(rng) < slips:
+        return choose(view, draw(rng))
+    return policy_choice(view, seat)
+
+
+choose_slipping = exported(slipping_choice)
+"""The same for Python to call."""
