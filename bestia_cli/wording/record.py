@@ -40,7 +40,7 @@ class Wording:
     opening: Callable[[Scene], list[str]] = plain.opening
     """What there is to tell before the first event."""
     event: Callable[[Scene, int], str] = plain.event
-    """The event of a place, told."""
+    """The event of a place, told; empty where there is nothing to it that is not told anyway."""
     mistake: Callable[[Mistake, Scene], str] = plain.mistake
     """What somebody did wrong, and what it cost."""
     before: tuple[str, ...] = ()

@@ -68,8 +68,9 @@ def tell_events(scene: Scene) -> Iterator[str]:
         for mistake in scene.mistakes:
             if mistake.t not in told and mistake.place == place:
                 yield mistake_line(mistake, scene)
-        if place < len(scene.events):
-            yield sentence_at(scene, place)
+        said = sentence_at(scene, place) if place < len(scene.events) else ""
+        if said:
+            yield said
 
 
 def headline(scene: Scene) -> str | None:

@@ -1,6 +1,7 @@
 """The sentences of the game, in both languages."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -32,10 +33,12 @@ from bestia_cli.wording import (
     sentence,
     standing,
     story,
+    telling,
     word_label,
 )
 from bestia_cli.wording.italian import card_name, card_short, suit_name, the_card
 from bestia_cli.wording.letters import SPELT
+from bestia_cli.wording.lookup import wording_of
 from bestia_cli.wording.reasons import TEMPLATES as COMMON
 from engine.events import Event
 from engine.game import Mistake
@@ -513,3 +516,10 @@ def test_no_text_is_left_with_an_open_field(language: str) -> None:
     ]
     for table in everything:
         assert not any("{" in line for line in (*story(table), help_for(table), prompt(table)))
+
+
+def test_what_a_game_does_not_tell_leaves_no_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = story(playing())
+    silent = replace(wording_of("bestia"), event=lambda scene, place: "")
+    monkeypatch.setattr(telling, "wording_of", lambda game: silent)
+    assert story(playing()) == before[: len(before) - len(playing().events)]
