@@ -23,6 +23,11 @@ VOCABULARY = Vocabulary(
 """Everybody sees who draws the turned card (§5), and partners what they show each other (§7)."""
 
 
+class FaceDown(tuple[int, ...]):
+    """A card that was drawn face down. One seat may draw the seven like this, exchange it, and draw
+    it again as the turned card, which all see: these two events are equal but for this."""
+
+
 class BriscolaStake(NamedTuple):
     """The standing before a deal, by seat (§9)."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from engine.briscola.exports import apply, hand_size
-from engine.briscola.forms import VOCABULARY
+from engine.briscola.forms import VOCABULARY, FaceDown
 from engine.briscola.layout import (
     ACTIONS,
     ACTOR,
@@ -23,11 +23,6 @@ from engine.briscola.layout import (
 )
 from engine.briscola.order import CARD_AT, PLACE_OF
 from engine.events import Cards, Event
-
-
-class FaceDown(tuple[int, ...]):
-    """A card that was drawn face down. One seat may draw the seven like this, exchange it, and draw
-    it again as the turned card, which all see: these two events are equal but for this."""
 
 
 def cards_of(places: int) -> tuple[int, ...]:
