@@ -6,6 +6,8 @@ a person holds them. So the order of places is the canonical order of choices, a
 (a 40-bit int) whatever is higher in a suit has a lower bit.
 """
 
+from functools import cache
+
 from engine.italian import DECK_SIZE, ITALIAN, RANKS
 
 SUIT_SIZE = len(RANKS)
@@ -39,6 +41,7 @@ def beating(place: int, trumps: int) -> int:
     return higher if suit == trumps else higher | trumps
 
 
+@cache
 def sides_of(players: int) -> tuple[tuple[int, ...], ...]:
     """The seats that play together (§2)."""
     sides = 2 if players == 4 else players
@@ -47,10 +50,10 @@ def sides_of(players: int) -> tuple[tuple[int, ...], ...]:
 
 def scores_of(points: tuple[int, ...]) -> tuple[int, ...]:
     """By seat: the score of its side, from the points in the seats' own piles (§8)."""
-    scores = {
-        seat: sum(points[one] for one in side) for side in sides_of(len(points)) for seat in side
-    }
-    return tuple(scores[seat] for seat in range(len(points)))
+    if len(points) < 4:
+        return points
+    teams = points[0] + points[2], points[1] + points[3]
+    return teams * 2
 
 
 def winners_of(scores: tuple[int, ...]) -> tuple[int, ...]:
