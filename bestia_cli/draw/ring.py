@@ -17,6 +17,8 @@ from bestia_cli.draw.seats import (
     taken_text,
     team_run,
 )
+from bestia_cli.games import table_of
+from bestia_cli.language import _
 from bestia_cli.scene import Scene, Seat
 
 
@@ -82,16 +84,34 @@ def state_runs(seat: Seat, room: int, look: Look) -> list[Run]:
     return runs
 
 
+def balance_of(scene: Scene, seat: Seat, rect: Rect, look: Look) -> str:
+    return amount_in(seat.balance, unit_of(scene.game), rect.width - 7, look)
+
+
+def taken_runs(scene: Scene, seat: Seat, rect: Rect, look: Look) -> list[Run]:
+    """The tricks of a seat; behind their name, if they are a number, and that has room beside a
+    card and the balance."""
+    text = taken_text(seat, look)
+    title = look.plain(_(table_of(scene.game).taken)) + " "
+    beside = MOST_TAKEN + CARD + width_of(balance_of(scene, seat, rect, look))
+    named = text.isdigit() and width_of(title) + beside <= rect.width
+    return [(title, "seat.muted")] * named + [(text, "seat.gold")]
+
+
+MOST_TAKEN, CARD = 2, 4
+"""The cells of a number of tricks, and of a card between two others."""
+
+
 def write_balance(canvas: Canvas, scene: Scene, seat: Seat, rect: Rect, y: int, look: Look) -> None:
     """On the right of a row, beside the tricks and a card."""
-    text = amount_in(seat.balance, unit_of(scene.game), rect.width - 7, look)
+    text = balance_of(scene, seat, rect, look)
     style = "out" if seat.faded and seat.balance >= 0 else money_ink(seat.balance)
     canvas.text(rect.right - width_of(text), y, text, f"seat.{style}")
 
 
 def write_money(canvas: Canvas, scene: Scene, seat: Seat, inner: Rect, y: int, look: Look) -> None:
     """Tricks and balance in one row."""
-    canvas.text(inner.x, y, taken_text(seat, look), "seat.gold")
+    canvas.runs(inner.x, y, taken_runs(scene, seat, inner, look))
     write_balance(canvas, scene, seat, inner, y, look)
 
 
@@ -114,4 +134,6 @@ def tight(canvas: Canvas, scene: Scene, seat: Seat, inner: Rect, look: Look) -> 
     write_money(canvas, scene, seat, inner, inner.y + 1, look)
     played = scene.played_by(seat.seat)
     if played is not None:
-        canvas.runs(inner.x + 4, inner.y + 1, chip(played, look))
+        title = runs_width(taken_runs(scene, seat, inner, look)[:-1])
+        at = title + MOST_TAKEN + 1 if title else CARD
+        canvas.runs(inner.x + at, inner.y + 1, chip(played, look))

@@ -1,5 +1,6 @@
 """Tables of games that are not here: long hands, sides, melds, counters of seats, no tricks."""
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -129,6 +130,16 @@ def test_partners_carry_the_same_mark_and_a_game_without_sides_has_none() -> Non
             assert f"{NAMES[seat]} {mark}" in text
         alone = table(scene_of(4, 9, "tricks"), (120, 40), layout, look).plain()
         assert f"{NAMES[0]} @" not in alone
+
+
+def test_tricks_that_are_counted_say_what_they_are_where_there_is_room() -> None:
+    canvas = table(scene_of(4, 3, "tricks"), (120, 40), RING, LOOKS["italian"])
+    assert "tricks 1" in canvas.plain()
+    assert "tricks 3" in canvas.plain()
+    few = scene_of(4, 3, "tricks")
+    many = tuple(replace(one, balance=HUGE) for one in few.seats)
+    crowded = table(replace(few, seats=many), (80, 24), RING, LOOKS["italian"])
+    assert crowded.clipped == []
 
 
 def test_a_long_hand_of_another_is_a_number() -> None:
