@@ -1,0 +1,1 @@
+"""Who plays Briscola, and how well."""
