@@ -12,7 +12,7 @@ SUITS = "DCSB"
 """Denari, coppe, spade, bastoni."""
 
 RANKS = "24567FCR3A"
-"""From the weakest to the strongest, as in Briscola: fante, cavallo, re, 3 and asso on top."""
+"""From the weakest to the strongest: fante, cavallo, re, 3 and asso on top."""
 
 DECK_SIZE = len(SUITS) * len(RANKS)
 
