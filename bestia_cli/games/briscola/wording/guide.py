@@ -17,7 +17,7 @@ WHAT_TO_DO = {
 }
 """By phase: what the viewer can do."""
 RULES = {
-    CUTTING: N_("§2: the seat on the dealer's left cuts, at least one card."),
+    CUTTING: N_("§2: the seat on the dealer's left cuts the deck, at least one card."),
     PLAYING: N_(
         "§4: any card may be played. The highest briscola takes the presa, else the highest card"
         " of the suit led. §1: the Asso counts 11, the Tre 10, Re 4, Cavallo 3, Fante 2; 61 of 120"
