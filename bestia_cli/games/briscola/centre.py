@@ -2,7 +2,7 @@
 have won, and what is worth a word."""
 
 from bestia_cli.draw import plain
-from bestia_cli.draw.canvas import Canvas, Rect, Run, width_of
+from bestia_cli.draw.canvas import Canvas, Rect, Run
 from bestia_cli.draw.cards import CardState, chip, draw_back, draw_card
 from bestia_cli.draw.digits import big_width, draw_big
 from bestia_cli.draw.italian import SUIT_NAMES
@@ -20,11 +20,8 @@ from bestia_cli.scene import Scene
 GAP = 2
 SEEN = {SMALL: 4, MEDIUM: 5, LARGE: 6, HUGE: 9}
 """How many columns of the turned card stand out from below the stock."""
-LEAST_WORDS, MOST_WORDS = 14, 26
-"""How wide the words beside the stock are."""
-TWO = 2
-BIG_SIDE = 13
-"""The columns that the points of a side need in large digits."""
+LEAST_WORDS, WORDS, WIDE_WORDS = 14, 17, 26
+"""How wide the words beside the stock are: at least, as a rule, and beside large cards."""
 BIG_ROWS = 8
 """From so many rows on the points are written large."""
 NAME = 12
@@ -38,22 +35,13 @@ Line = list[Run]
 
 def space_for(scene: Scene, size: str, room: tuple[int, int], look: Look) -> tuple[int, int]:
     """The stock with cards of a size, and words beside it: the same in all of a deal."""
-    words = words_width(scene, look)
-    if size in (HUGE, LARGE) and len(sides_from(scene)) == TWO:
-        words = max(words, TWO * BIG_SIDE)
+    words = WIDE_WORDS if size in (HUGE, LARGE) else WORDS
     width = stock_width(size) + GAP + words
     return min(width, room[0] - 4), CARD_CELLS[size][1]
 
 
 def stock_width(size: str) -> int:
     return CARD_CELLS[size][0] + SEEN[size]
-
-
-def words_width(scene: Scene, look: Look) -> int:
-    """Room for any drama and for every side."""
-    names = [width_of(short_side(scene, side)) for side in sides_from(scene)]
-    briscola = width_of(_("briscola")) + 3 + max(map(len, SUIT_NAMES))
-    return min(MOST_WORDS, max(LEAST_WORDS, briscola, min(NAME, max(names)) + 11))
 
 
 def size_in(width: int, height: int) -> str:
@@ -124,7 +112,7 @@ def write_words(
 ) -> None:
     """What is left, what was won, the match; what is worth a word comes last, and in any case. In
     `signs` the turned card is among them."""
-    told = look.fit(drama(scene, look), block.width)
+    told = drama(scene, look, block.width)
     big = block.height >= BIG_ROWS and write_big(canvas, scene, block, paper, look)
     first = block.y + (5 if big else 0)
     room = block.bottom - first - bool(told)
