@@ -10,7 +10,7 @@ from bestia_cli.language import N_, _
 from bestia_cli.question import Options, Picked, Question
 from bestia_cli.scene import CUTTING, Option, Scene
 from bestia_cli.typed import TARGET, read_places
-from bestia_cli.wording import card_name, explain
+from bestia_cli.wording import card_name, explain, label
 from engine.events import Event
 from engine.registry import GAMES
 
@@ -31,6 +31,15 @@ def others_to_choose(scene: Scene) -> tuple[Option, ...]:
     """The choices that are not about those cards."""
     picks = Question(scene).picks
     return tuple(option for option in scene.options if option.kind not in picks)
+
+
+def told_card(scene: Scene, card: int) -> str:
+    """A card in the list of those that can be chosen: where just it is played, by what the game
+    calls that."""
+    bare = GAMES[scene.game].vocabulary.bare
+    played = (o for o in scene.options if o.kind == bare and o.cards == (card,))
+    option = next(played, None)
+    return card_name(card, scene.game) if option is None else label(option, scene)
 
 
 def is_forbidden(scene: Scene, card: int) -> bool:

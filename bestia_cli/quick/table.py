@@ -19,6 +19,7 @@ from bestia_cli.quick.answers import (
     listed,
     others_to_choose,
     read_answer,
+    told_card,
     why_forbidden,
 )
 from bestia_cli.quick.voice import Voice
@@ -26,7 +27,6 @@ from bestia_cli.scene import CUTTING, SETTLED, RefusedError, Scene
 from bestia_cli.setup import LESSON, WATCH, Setup
 from bestia_cli.wording import (
     advice_lines,
-    card_name,
     card_names,
     explain,
     figure_lines,
@@ -218,8 +218,8 @@ class PlainTable:
         cards = cards_to_choose(self.scene)
         if cards:
             for place, card in enumerate(cards, 1):
-                name = card_name(card, self.scene.game)
-                self.voice.line(f"{place}) {name}{self.mark(card)}", "bold")
+                said = told_card(self.scene, card)
+                self.voice.line(f"{place}) {said}{self.mark(card)}", "bold")
             for option in others_to_choose(self.scene):
                 self.voice.line(f"{option.word}: {label(option, self.scene)}", "bold")
         else:
