@@ -5,7 +5,7 @@ from typing import NamedTuple
 from bestia_cli.draw.canvas import Canvas, Rect, Run, width_of
 from bestia_cli.draw.cards import CardState, chip, draw_card
 from bestia_cli.draw.look import Look
-from bestia_cli.draw.plan import CARD_CELLS, SMALL, least_step
+from bestia_cli.draw.plan import CARD_CELLS, MEDIUM, SMALL, least_step
 from bestia_cli.draw.seats import runs_width
 from bestia_cli.games.briscola.banner import BANNER_ROWS, write_banner
 from bestia_cli.games.briscola.cards import is_carico, points, sides_from
@@ -19,7 +19,10 @@ from bestia_cli.wording.plain import balance_line
 LEAST_NAME, MOST_NAME = 9, 18
 SUM = 16
 """The room for `42 + 22 = 64`."""
-FAN_ROWS = CARD_CELLS[SMALL][1] + 1
+FANS = (MEDIUM, SMALL, "")
+"""The cards of a pile, the largest that have room; empty: no more than their names."""
+FAN_WIDTH = 100
+"""So wide a sheet must be for piles of cards."""
 TAIL = 2
 """The match and the balance, at the foot."""
 BARS = {True: "#=.", False: "█▓░"}
@@ -30,25 +33,28 @@ INKS = ("gold", "societa", "muted")
 class Layout(NamedTuple):
     """What there is room for."""
 
-    fans: bool
-    """Whether piles are cards, and not just their names."""
+    fan: str
+    """The size of the cards in a pile; empty: their names."""
     bar: int
     """The rows of the bar of all points, 0 to 2."""
     air: int
     """The blank rows between two parts."""
 
 
+LAYOUTS = (*(Layout(size, 2, 1) for size in FANS), *(Layout("", bar, 0) for bar in (2, 1)))
+
+
 def layout_for(width: int, height: int, sides: int) -> Layout:
-    """Cards if they fit, then the bar, then air."""
-    for fans, bar, air in ((1, 2, 1), (0, 2, 1), (0, 2, 0), (0, 1, 0), (0, 0, 0)):
-        rows = 1 + sides * (FAN_ROWS if fans else 1) + bar + BANNER_ROWS + TAIL + 3 * air
-        if rows <= height and (not fans or width >= FAN_WIDTH):
-            return Layout(bool(fans), bar, air)
-    return Layout(False, 0, 0)
+    """Cards if they fit, the largest first; then the bar, then air."""
+    for found in LAYOUTS:
+        rows = 1 + sides * pile_rows(found.fan) + found.bar + BANNER_ROWS + TAIL + 3 * found.air
+        if rows <= height and (not found.fan or width >= FAN_WIDTH):
+            return found
+    return Layout("", 0, 0)
 
 
-FAN_WIDTH = 100
-"""So wide a sheet must be for piles of cards."""
+def pile_rows(fan: str) -> int:
+    return CARD_CELLS[fan][1] + 1 if fan else 1
 
 
 def rows_of(scene: Scene) -> int:
@@ -65,7 +71,7 @@ def draw_accounts(scene: Scene, width: int, height: int, look: Look) -> Canvas:
     found = layout_for(width, height, len(scene.own.sides))
     y = write_titles(canvas, found, look)
     for side in sides_from(scene):
-        y = write_pile(canvas, scene, ending, side, y, look, fan=found.fans)
+        y = write_pile(canvas, scene, ending, side, y, look, found.fan)
     if found.bar:
         y = write_bar(canvas, scene, ending, y + found.air, look, marked=found.bar > 1)
     y = write_banner(canvas, scene, ending, y + found.air, look) + found.air
@@ -104,12 +110,11 @@ def write_pile(
     side: tuple[int, ...],
     y: int,
     look: Look,
-    *,
-    fan: bool,
+    fan: str,
 ) -> int:
     """A side, its cards that count, and their sum; gives the row after it."""
-    height = FAN_ROWS if fan else 1
-    middle = y + (1 if fan else 0)
+    height = pile_rows(fan)
+    middle = y + (height - 1) // 2
     mine = scene.viewer is not None and scene.viewer in side
     paper = "row" if mine and not fan else "panel"
     canvas.fill(Rect(1, y, canvas.width - 2, 1), paper)
@@ -118,7 +123,11 @@ def write_pile(
     name = look.fit(short_side(scene, side), wide - 1)
     canvas.text(1, middle, name, f"{paper}.{'gold' if won else 'text'}{won}")
     room = Rect(1 + wide, y, canvas.width - 2 - wide - SUM, height)
-    (write_fan if fan else write_chips)(canvas, room, counting(ending, side), paper, look)
+    cards = counting(ending, side)
+    if fan:
+        write_fan(canvas, room, cards, fan, look)
+    else:
+        write_chips(canvas, room, cards, paper, look)
     runs = sum_runs(counted(ending, side), paper, won)
     canvas.runs(canvas.width - 1 - runs_width(runs), middle, runs)
     for seat in side:
@@ -148,21 +157,21 @@ def write_chips(canvas: Canvas, room: Rect, cards: list[int], paper: str, look: 
         canvas.text(x, room.y, f" +{len(cards) - len(shown)}", f"{paper}.muted")
 
 
-def write_fan(canvas: Canvas, room: Rect, cards: list[int], paper: str, look: Look) -> None:
-    """Small cards, each over the one before it, with a gap before the figures."""
-    width = CARD_CELLS[SMALL][0]
-    step = min(width, max(least_step(SMALL), (room.width - width - 2) // max(1, len(cards))))
+def write_fan(canvas: Canvas, room: Rect, cards: list[int], size: str, look: Look) -> None:
+    """Cards, each over the one before it, with a gap before the figures."""
+    width, gap = CARD_CELLS[size][0], 2
+    across = room.width - width - (width + gap)
+    step = min(width, max(least_step(size) + 1, across // max(1, len(cards))))
     x = room.x
     for place, card in enumerate(cards):
-        first = place and not is_carico(card) and is_carico(cards[place - 1])
-        x += 2 + width - step if first else 0
+        last = place + 1 == len(cards) or is_carico(card) != is_carico(cards[place + 1])
         if x + width > room.right:
-            canvas.text(
-                min(x, room.right - 3), room.y + 1, f"+{len(cards) - place}", f"{paper}.muted"
-            )
+            more = f"+{len(cards) - place}"
+            canvas.text(min(x, room.right - 3), room.y + 1, more, "panel.muted")
             return
-        canvas.paste(draw_card(card, SMALL, look, CardState()), x, room.y)
-        x += step
+        state = CardState(covered=not last and step < width)
+        canvas.paste(draw_card(card, size, look, state), x, room.y)
+        x += width + gap if last else step
 
 
 # --- the bar -------------------------------------------------------------------------------------

@@ -1,0 +1,1 @@
+"""What one game has of its own at the table."""
