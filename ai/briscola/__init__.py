@@ -36,7 +36,7 @@ PLAYERS = GamePlayers(
     words=Words("deal", "deals"),
     benched=(2, 3, 4),
     parts=("rollouts",),
-    swift=("random", "heuristic"),
+    swift=("random", "heuristic", "learnt"),
     searching=("maestro", "ismcts"),
     module="ai.briscola.strength",
 )

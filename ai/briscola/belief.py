@@ -13,8 +13,8 @@ run apart, and ai.briscola.worlds puts them together.
 import math
 from typing import NamedTuple
 
+from ai.briscola.bots import bot_score
 from ai.briscola.history import Heard
-from ai.briscola.policy import card_score
 from ai.ismcts import Floats, State
 from engine.briscola.hidden import unseen
 from engine.briscola.kernel import apply, can_swap, next_seat
@@ -49,14 +49,18 @@ MOST_HANDS = math.comb(DECK_SIZE - HAND_SIZE - 1, HAND_SIZE)
 """That a seat may hold: none of the own cards, and not the turned one."""
 
 
-class Trust(NamedTuple):
-    """How far the others are expected to choose as the policy does: a belief that trusts its model
-    too much is a bet on it."""
+class Model(NamedTuple):
+    """How a seat is expected to choose: the better a card's score, the likelier."""
 
-    doubt: float = 0.3
-    """The part of every choice that is taken as pure chance."""
-    heat: float = 3.0
-    """How far, in points of a card's score, they stray from the best card."""
+    prior: float
+    """How likely it is so, before it has chosen anything."""
+    bot: int
+    """By whose scores (ai.briscola.bots)."""
+    doubt: float
+    """The part of every choice that is taken as pure chance: a belief that trusts its model too
+    much is a bet on it."""
+    heat: float
+    """How far, in points of a card's score, it strays from the best card."""
 
 
 class Filter(NamedTuple):
@@ -78,31 +82,32 @@ class Filter(NamedTuple):
 
 
 @inlined
-def any_of(chance: float, choices: int, trust: Trust) -> float:
+def any_of(chance: float, choices: int, model: Model) -> float:
     """A chance, of which a part is taken as any of the choices."""
-    return (1.0 - trust.doubt) * chance + trust.doubt / choices
+    return (1.0 - model.doubt) * chance + model.doubt / choices
 
 
 @inlined
-def swap_chance(hand: int, trust: Trust) -> float:
+def swap_chance(hand: int, model: Model) -> float:
     """That whoever may swap does so at once, as the policy would (§6)."""
-    return any_of(1.0, count_bits(hand) + 1, trust)
+    return any_of(1.0, count_bits(hand) + 1, model)
 
 
 @subroutine
-def play_chance(state: State, seat: int, hand: int, place: int, trust: Trust) -> float:
+def play_chance(state: State, seat: int, hand: int, place: int, model: Model) -> float:
     """That a card of a hand is played: the better its score, the likelier."""
     count = count_bits(hand)
     state[HAND + seat] = hand
     if can_swap(state, seat):
-        return any_of(0.0, count + 1, trust)
-    own = card_score(state, seat, hand, place)
+        return any_of(0.0, count + 1, model)
+    own = bot_score(model.bot, state, seat, hand, place)
     total = 0.0
     cards = hand
     while cards:
-        total += math.exp((card_score(state, seat, hand, lowest_bit(cards)) - own) / trust.heat)
+        score = bot_score(model.bot, state, seat, hand, lowest_bit(cards))
+        total += math.exp((score - own) / model.heat)
         cards &= cards - 1
-    return any_of(1.0 / total, count, trust)
+    return any_of(1.0 / total, count, model)
 
 
 # --- the deal, replayed ---------------------------------------------------------------------------
@@ -179,7 +184,7 @@ def list_hands(found: Filter, cards: int) -> int:
 
 @subroutine
 def hear_choice(
-    found: Filter, count: int, observer: int, seat: int, action: int, trust: Trust
+    found: Filter, count: int, observer: int, seat: int, action: int, model: Model
 ) -> int:
     """Weigh all hands by what the seat chooses, and take the card out; returns how many stay."""
     state = found.state
@@ -192,9 +197,9 @@ def hear_choice(
         hand = int(found.hands[i])
         if hand & card and hand & ~allowed == 0:
             if action == SWAP:
-                chance = swap_chance(hand, trust)
+                chance = swap_chance(hand, model)
             else:
-                chance = play_chance(state, seat, hand, action, trust)
+                chance = play_chance(state, seat, hand, action, model)
             found.hands[left] = hand ^ taken
             found.weights[left] = found.weights[i] * chance
             left += 1
@@ -232,7 +237,7 @@ def strike_out(found: Filter, count: int, allowed: int) -> int:
 
 @kernel
 def filter_hands(
-    view: State, observer: int, seat: int, heard: Heard, trust: Trust, found: Filter
+    view: State, observer: int, seat: int, heard: Heard, model: Model, found: Filter
 ) -> int:
     """Fill in all the hands that another seat may hold, with their weights; returns how many."""
     state = found.state
@@ -243,7 +248,7 @@ def filter_hands(
     for action in heard.actions:
         left = state[LEFT]
         if state[ACTOR] == seat:
-            count = hear_choice(found, count, observer, seat, action, trust)
+            count = hear_choice(found, count, observer, seat, action, model)
         make_again(state, action)
         if state[LEFT] < left:
             count = hear_draw(found, count, observer, seat)

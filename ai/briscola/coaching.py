@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from ai.briscola.rollouts import policy_move
+from ai.briscola.rollouts import learnt_move
 from ai.briscola.worlds import believe
 from ai.ismcts import Floats, PolicyTable
 from ai.search import Beliefs
@@ -62,5 +62,5 @@ def believe_seat(view: View, book: PolicyTable, worlds: int, stream: np.uint64) 
 
 
 COACHING = Coaching(
-    policy=policy_move, believe=believe_seat, alarms=became, held=hand_of, worlds=2000
+    policy=learnt_move, believe=believe_seat, alarms=became, held=hand_of, worlds=2000
 )

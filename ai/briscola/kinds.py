@@ -7,11 +7,12 @@ from ai.games import BOUNDED, BUDGET, EXEC, OBSERVER, RANDOM, Level
 from ai.spec import Kind, decimal, one_of
 
 SLIPS = {"slips": decimal(0.0, 1.0)}
-SEARCH = {**OBSERVER, "rollouts": one_of("random", "heuristic")}
+SEARCH = {**OBSERVER, "rollouts": one_of("random", "heuristic", "learnt")}
 
 KINDS = {
     "random": RANDOM,
     "heuristic": Kind("a sensible player that counts points and trumps", SLIPS),
+    "learnt": Kind("a policy learnt from searches, at once", SLIPS),
     "ismcts": Kind("information set Monte Carlo tree search", {**BUDGET, **SEARCH}),
     "flat": Kind("every card tried in the same worlds, all equally likely", BUDGET),
     "maestro": Kind("every card tried in the same worlds, as likely as play has shown", BUDGET),
@@ -22,6 +23,7 @@ KINDS = {
 PUBLIC_KINDS = {
     "random": RANDOM,
     "heuristic": KINDS["heuristic"],
+    "learnt": KINDS["learnt"],
     "ismcts": replace(KINDS["ismcts"], parameters={**BOUNDED, **SEARCH}),
     "flat": replace(KINDS["flat"], parameters=BOUNDED),
     "maestro": replace(KINDS["maestro"], parameters=BOUNDED),
@@ -31,8 +33,8 @@ LEVELS = {
     "bambino": Level("heuristic:slips=0.5", "a child at the table, who often plays any card"),
     "principiante": Level("heuristic:slips=0.15", "knows the rules, and slips now and then"),
     "dilettante": Level("heuristic", "plays by feel: spares trumps and carichi"),
-    "esperto": Level("flat:iterations=300", "thinks of what the others may hold"),
-    "campione": Level("maestro:iterations=200", "reads the others' cards from what they play"),
+    "esperto": Level("learnt", "has played for years, and counts what is out"),
+    "campione": Level("maestro:iterations=60", "reads the others' cards from what they play"),
     "maestro": Level("maestro", "the same with time to think"),
 }
 """From the weakest to the strongest."""

@@ -9,28 +9,22 @@ stays where it is. It reads a view: of the others' hands only what everybody kno
 import numpy as np
 
 from ai.briscola.ending import POINTS, best_ending
+from ai.briscola.features import hidden_from
 from engine.briscola.kernel import beating, can_swap
 from engine.briscola.layout import (
-    ALL_CARDS,
     BEATS,
-    FOR_THREE,
     HAND,
     LEFT,
-    MAX_PLAYERS,
-    PILE,
     PLAYERS,
     SWAP,
     TAKER,
     TRICK,
     TRUMPS,
-    TURNED,
     WAITING,
     State,
 )
 from engine.briscola.order import SUIT_SIZE
-from engine.briscola.rollout import choose
-from engine.jit import count_bits, exported, inlined, lowest_bit, subroutine
-from engine.rng import Stream, draw, draw_unit
+from engine.jit import count_bits, inlined, lowest_bit, subroutine
 
 # By rank, A 3 R C F 7 6 5 4 2: first of cards that are no trumps, then of trumps.
 KEEP = np.array(
@@ -69,15 +63,6 @@ def rank_of(place: int) -> int:
 @inlined
 def is_trump(view: State, place: int) -> int:
     return int(view[TRUMPS] >> place & 1)
-
-
-@inlined
-def hidden_from(view: State, hand: int) -> int:
-    """The cards that whoever holds a hand has not seen."""
-    seen = hand | view[TRICK] | view[TURNED]
-    for seat in range(MAX_PLAYERS):
-        seen |= view[PILE + seat]
-    return int((FOR_THREE if view[PLAYERS] == 3 else ALL_CARDS) & ~seen)
 
 
 # --- two players ----------------------------------------------------------------------------------
@@ -177,15 +162,3 @@ def policy_choice(view: State, seat: int) -> int:
     if view[LEFT] == 0 and view[PLAYERS] == 2:
         return best_ending(view, seat).place
     return best_card(view, seat, hand)
-
-
-@inlined
-def slipping_choice(view: State, seat: int, slips: float, rng: Stream) -> int:
-    """The same by somebody who makes any choice instead, so often."""
-    if slips > 0.0 and draw_unit(rng) < slips:
-        return choose(view, draw(rng))
-    return policy_choice(view, seat)
-
-
-choose_slipping = exported(slipping_choice)
-"""The same for Python to call."""

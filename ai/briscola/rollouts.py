@@ -4,6 +4,7 @@ and how the coach expects everybody to choose."""
 import numpy as np
 
 from ai.briscola.ending import ending_score
+from ai.briscola.learnt import learnt_choice
 from ai.briscola.policy import policy_choice
 from ai.ismcts import Floats, PolicyTable
 from engine.briscola.kernel import apply, payoffs
@@ -28,19 +29,41 @@ def write_ending(state: State, out: Floats) -> None:
     out[seat ^ 1] = 1.0 - out[seat]
 
 
+@inlined
+def is_known(state: State) -> bool:
+    """Whether two players know all cards."""
+    return bool(state[LEFT] == 0 and state[PLAYERS] == 2 and state[ACTOR] >= 0)
+
+
+@inlined
+def write_end(state: State, out: Floats) -> None:
+    """The utilities when it is over, or when it is known how it ends."""
+    if state[ACTOR] >= 0:
+        write_ending(state, out)
+    else:
+        payoffs(state, out)
+
+
 @kernel
-def by_policy(state: State, rng: Stream, book: PolicyTable, out: Floats) -> None:
-    """Play to the end by the policy with a little chance, and write the utilities."""
-    while state[ACTOR] >= 0:
-        if state[LEFT] == 0 and state[PLAYERS] == 2:
-            write_ending(state, out)
-            return
+def by_heuristic(state: State, rng: Stream, book: PolicyTable, out: Floats) -> None:
+    """Play to the end by rules with a little chance, and write the utilities."""
+    while state[ACTOR] >= 0 and not is_known(state):
         bits = draw(rng)
-        if bits & LOW < NOISE:
-            apply(state, choose(state, bits))
-        else:
-            apply(state, policy_choice(state, int(state[ACTOR])))
-    payoffs(state, out)
+        slips = bits & LOW < NOISE
+        action = choose(state, bits) if slips else policy_choice(state, int(state[ACTOR]))
+        apply(state, action)
+    write_end(state, out)
+
+
+@kernel
+def by_learnt(state: State, rng: Stream, book: PolicyTable, out: Floats) -> None:
+    """The same as it was learnt."""
+    while state[ACTOR] >= 0 and not is_known(state):
+        bits = draw(rng)
+        slips = bits & LOW < NOISE
+        action = choose(state, bits) if slips else learnt_choice(state, int(state[ACTOR]))
+        apply(state, action)
+    write_end(state, out)
 
 
 @kernel
@@ -51,6 +74,6 @@ def by_chance(state: State, rng: Stream, book: PolicyTable, out: Floats) -> None
 
 
 @kernel
-def policy_move(state: State, rng: Stream, book: PolicyTable) -> int:
-    """What the policy chooses for the actor, by what its seat sees."""
-    return policy_choice(state, int(state[ACTOR]))
+def learnt_move(state: State, rng: Stream, book: PolicyTable) -> int:
+    """What was learnt to choose for the actor, by what its seat sees."""
+    return learnt_choice(state, int(state[ACTOR]))

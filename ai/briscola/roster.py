@@ -3,7 +3,7 @@
 from functools import cache
 
 from ai.briscola import rollouts
-from ai.briscola.bots import PolicyPlayer
+from ai.briscola.bots import HEURISTIC, LEARNT, KernelPlayer
 from ai.briscola.maestro import FlatPlayer, MaestroPlayer
 from ai.ismcts import GameFunctions
 from ai.makers import ITERATIONS, method_of, plain_method
@@ -20,7 +20,15 @@ from engine.jit import compiled_aside
 WORLDS = 2000
 """Of a player that tries every card in all of them, if nobody says."""
 
-EVALUATIONS = {"random": rollouts.by_chance, "heuristic": rollouts.by_policy}
+KERNELS = {"heuristic": HEURISTIC, "learnt": LEARNT}
+"""The kinds that are kernels."""
+USUAL = "learnt"
+"""How those play on who try every card."""
+EVALUATIONS = {
+    "random": rollouts.by_chance,
+    "heuristic": rollouts.by_heuristic,
+    "learnt": rollouts.by_learnt,
+}
 """How a deal is played on, by the word for it."""
 
 
@@ -42,8 +50,8 @@ def flat_method(spec: Spec) -> Method:
     return method_of(spec, WORLDS, paired=True, flat=True)
 
 
-def make_heuristic(spec: Spec, game: Game, players: int) -> Player:
-    return PolicyPlayer(spec.get("slips", 0.0))
+def make_kernel_player(spec: Spec, game: Game, players: int) -> Player:
+    return KernelPlayer(KERNELS[spec.name], spec.get("slips", 0.0))
 
 
 def make_ismcts(spec: Spec, game: Game, players: int) -> Player:
@@ -55,11 +63,11 @@ def moves_and_beliefs() -> GameFunctions:
     """The moves of the policy for a player with beliefs, whose kernels take as long again."""
     statement = "from ai.briscola.maestro import compile_beliefs; compile_beliefs()"
     with compiled_aside("briscola-beliefs", statement):
-        return moves_by("heuristic")
+        return moves_by(USUAL)
 
 
 def make_flat(spec: Spec, game: Game, players: int) -> Player:
-    return FlatPlayer(lambda: moves_by("heuristic"), flat_method(spec))
+    return FlatPlayer(lambda: moves_by(USUAL), flat_method(spec))
 
 
 def make_maestro(spec: Spec, game: Game, players: int) -> Player:
@@ -67,11 +75,12 @@ def make_maestro(spec: Spec, game: Game, players: int) -> Player:
 
 
 def make_omniscient(spec: Spec, game: Game, players: int) -> Player:
-    return OmniscientPlayer(game, lambda: moves_by("heuristic"), method_of(spec, ITERATIONS))
+    return OmniscientPlayer(game, lambda: moves_by(USUAL), method_of(spec, ITERATIONS))
 
 
 MAKERS: dict[str, Maker] = {
-    "heuristic": make_heuristic,
+    "heuristic": make_kernel_player,
+    "learnt": make_kernel_player,
     "ismcts": make_ismcts,
     "flat": make_flat,
     "maestro": make_maestro,

@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ai.briscola.belief import MOST_HANDS, Filter, Trust, filter_hands
+from ai.briscola.belief import MOST_HANDS, Filter, Model, filter_hands
+from ai.briscola.bots import HEURISTIC, LEARNT
 from ai.briscola.history import heard_in
 from ai.ismcts import Floats, State
 from ai.search import Beliefs
@@ -28,7 +29,9 @@ FEW_CARDS = 14
 """With so few cards unseen or fewer, hands overlap too often to be drawn at random until they
 don't."""
 MOST_TRIES = 2000
-TRUST = Trust()
+Models = tuple[Model, ...]
+MODELS: Models = (Model(0.7, LEARNT, 0.2, 1.0), Model(0.3, HEURISTIC, 0.15, 0.5))
+"""Who each of the others may be: what it chooses tells (Bayesian model averaging)."""
 
 
 class Hands(NamedTuple):
@@ -67,7 +70,7 @@ def hidden_seats(view: View) -> list[int]:
     ]
 
 
-def hands_of_others(view: View, trust: Trust = TRUST) -> Hands | None:
+def hands_of_others(view: View, models: Models = MODELS) -> Hands | None:
     """What every hidden seat may hold; None if one may hold nothing, as after what breaks the
     rules."""
     seats, heard = hidden_seats(view), heard_in(view)
@@ -76,12 +79,14 @@ def hands_of_others(view: View, trust: Trust = TRUST) -> Hands | None:
     sums = np.zeros((len(seats), MOST_HANDS))
     found = new_filter()
     for row, seat in enumerate(seats):
-        count = int(filter_hands(view.state, view.seat, seat, heard, trust, found))
+        for model in models:
+            count = int(filter_hands(view.state, view.seat, seat, heard, model, found))
+            sums[row, :count] += model.prior * found.weights[:count]
         if count == 0:
             return None
         counts[row] = count
         sets[row, :count] = found.hands[:count]
-        np.cumsum(found.weights[:count], out=sums[row, :count])
+        np.cumsum(sums[row, :count], out=sums[row, :count])
         sums[row, :count] /= sums[row, count - 1]
     return Hands(np.array(seats, dtype=np.int64), counts, sets, sums)
 
@@ -182,9 +187,9 @@ def deal_worlds(
             deal_stock(worlds[i], observer, rng)
 
 
-def believe(view: View, worlds: int, stream: np.uint64, trust: Trust = TRUST) -> Beliefs | None:
+def believe(view: View, worlds: int, stream: np.uint64, models: Models = MODELS) -> Beliefs | None:
     """What the seat of a view believes; None if no world fits."""
-    hands = hands_of_others(view, trust)
+    hands = hands_of_others(view, models)
     if hands is None:
         return None
     pool = np.empty((worlds, STATE_SIZE), dtype=np.int64)

@@ -9,10 +9,11 @@ from itertools import pairwise, product
 import numpy as np
 import pytest
 
-from ai.briscola import policy
-from ai.briscola.belief import Trust
+from ai.briscola import bots
+from ai.briscola.belief import Model
+from ai.briscola.bots import HEURISTIC, LEARNT
 from ai.briscola.coaching import hand_of
-from ai.briscola.worlds import TRUST, Hands, believe, hands_of_others
+from ai.briscola.worlds import MODELS, Hands, Models, believe, hands_of_others
 from ai.coach import card_chances
 from engine.briscola.exports import can_swap, hand_size, unseen
 from engine.briscola.layout import HAND, KNOWN, LEFT, PILE, STOCK, SWAP, TRICK, TURNED
@@ -23,9 +24,9 @@ from engine.match import Match, View
 from tests.ai.briscola.places import GAME, places
 from tests.engine.briscola.deals import by_chance
 
-card_score = exported(policy.card_score)
+bot_score = exported(bots.bot_score)
 STREAM = np.uint64(5)
-CHANCE = Trust(doubt=1.0)
+CHANCE: Models = (Model(1.0, LEARNT, 1.0, 1.0),)
 """The others are expected to play by chance."""
 
 
@@ -37,8 +38,8 @@ def rows_of(hands: Hands) -> Iterator[tuple[int, list[int], np.ndarray]]:
         yield seat, hands.sets[row, :count].tolist(), weights
 
 
-def beliefs_of(view: View, trust: Trust = TRUST) -> Hands:
-    hands = hands_of_others(view, trust)
+def beliefs_of(view: View, models: Models = MODELS) -> Hands:
+    hands = hands_of_others(view, models)
     assert hands is not None
     return hands
 
@@ -95,21 +96,20 @@ def test_in_a_world_that_is_believed_every_card_lies_in_one_place(players: int) 
 # --- Bayes' rule ----------------------------------------------------------------------------------
 
 
-def chance_of(view: View, action: int, trust: Trust) -> float:
+def chance_of(view: View, action: int, model: Model) -> float:
     """How likely a seat would make a choice, by its own view."""
     state, seat = view.state, view.seat
     hand = int(state[HAND + seat])
     if can_swap(state, seat):
         sure = float(action == SWAP)
     else:
-        wanted = math.exp(card_score(state, seat, hand, action) / trust.heat)
-        sure = wanted / sum(
-            math.exp(card_score(state, seat, hand, card) / trust.heat) for card in view.actions
-        )
-    return (1 - trust.doubt) * sure + trust.doubt / len(view.actions)
+        scores = {card: bot_score(model.bot, state, seat, hand, card) for card in view.actions}
+        all_of_them = sum(math.exp(score / model.heat) for score in scores.values())
+        sure = math.exp(scores[action] / model.heat) / all_of_them
+    return (1 - model.doubt) * sure + model.doubt / len(view.actions)
 
 
-def likelihood(match: Match, deck: list[int], seat: int, trust: Trust) -> float:
+def likelihood(match: Match, deck: list[int], seat: int, model: Model) -> float:
     """How likely a seat would have made all its choices, had the deck lain so."""
     again = Match(GAME, replace(match.deal, deck=tuple(deck)))
     chance = 1.0
@@ -117,7 +117,7 @@ def likelihood(match: Match, deck: list[int], seat: int, trust: Trust) -> float:
         if action not in again.actions():
             return 0.0
         if again.actor == seat:
-            chance *= chance_of(again.view(seat), action, trust)
+            chance *= chance_of(again.view(seat), action, model)
         again.act(action)
     return chance
 
@@ -131,7 +131,7 @@ def places_of(match: Match, seat: int) -> list[int]:
     return [*range(first, first + 3), *drawn]
 
 
-def brute_weight(match: Match, seat: int, hand: int, trust: Trust) -> float:
+def brute_weight(match: Match, seat: int, hand: int, models: Models) -> float:
     """Of a hand: over all orders in which it and what the seat has played can have come to it."""
     own = [match.deal.deck[place] for place in places_of(match, seat)]
     held = list(hand_of(match.state, seat))
@@ -143,7 +143,7 @@ def brute_weight(match: Match, seat: int, hand: int, trust: Trust) -> float:
         for place, card in zip(places_of(match, seat), order, strict=True):
             other = deck.index(card)
             deck[place], deck[other] = card, deck[place]
-        total += likelihood(match, deck, seat, trust)
+        total += sum(model.prior * likelihood(match, deck, seat, model) for model in models)
     return total
 
 
@@ -156,17 +156,21 @@ def orders(cards: list[int], size: int) -> Iterator[tuple[int, ...]]:
             yield (*rest, *(cards[i] for i in picked))
 
 
-@pytest.mark.parametrize("trust", [TRUST, Trust(0.05, 0.5), CHANCE], ids=["usual", "much", "none"])
-def test_two_hands_weigh_as_bayes_would_have_it(trust: Trust) -> None:
+@pytest.mark.parametrize(
+    "models",
+    [MODELS, (Model(1.0, HEURISTIC, 0.05, 0.5),), CHANCE],
+    ids=["usual", "sure", "chance"],
+)
+def test_two_hands_weigh_as_bayes_would_have_it(models: Models) -> None:
     dice = random.Random(1)
     for deals in range(3):
         match = by_chance(dice, GAME.default_rules(2), deals % 2)
         for _ in range(5 + deals % 2):
             match.act(dice.choice(match.actions()))
         view = match.view(0)
-        ((seat, sets, weights),) = rows_of(beliefs_of(view, trust))
+        ((seat, sets, weights),) = rows_of(beliefs_of(view, models))
         some = dice.sample(range(len(sets)), 4)
-        brute = [brute_weight(match, seat, sets[i], trust) for i in some]
+        brute = [brute_weight(match, seat, sets[i], models) for i in some]
         for (i, one), (j, two) in pairwise(zip(some, brute, strict=True)):
             assert weights[i] * two == pytest.approx(weights[j] * one, rel=1e-6)
 

@@ -1,9 +1,11 @@
 """The exact endgame against brute force: by the rules themselves, every way to the end is tried."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
-from ai.briscola import ending, policy
+from ai.briscola import ending, learnt, policy
 from ai.players import make_player
 from engine.briscola.exports import apply
 from engine.briscola.kernel import score_of
@@ -13,7 +15,7 @@ from engine.match import Match, legal_actions
 from tests.ai.briscola.places import GAME, endings
 
 ending_score = exported(ending.ending_score)
-policy_choice = exported(policy.policy_choice)
+CHOICES = [exported(policy.policy_choice), exported(learnt.learnt_choice)]
 final_score = exported(score_of)
 STREAM = np.uint64(7)
 
@@ -46,10 +48,11 @@ def test_an_ending_is_worth_what_brute_force_says() -> None:
         assert ending_score(seen, match.actor) == expected
 
 
-def test_the_policy_loses_no_point_in_an_ending() -> None:
+@pytest.mark.parametrize("choice", CHOICES, ids=["heuristic", "learnt"])
+def test_no_policy_loses_a_point_in_an_ending(choice: Any) -> None:
     for match in endings(80):
         seen = match.view(match.actor).state
-        assert lost_by(match, int(policy_choice(seen, match.actor))) == 0
+        assert lost_by(match, int(choice(seen, match.actor))) == 0
 
 
 @pytest.mark.parametrize("spec", ["heuristic", "flat:iterations=5", "maestro:iterations=5"])

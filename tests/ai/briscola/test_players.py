@@ -31,7 +31,9 @@ def fight(guest: str, host: str, players: int, deals: int) -> Standing:
     [Rules(3), Rules(4), Rules(4, look="off"), Rules(2, seven="draw"), Rules(4, look="last")],
     ids=["3", "4", "blind", "drawn", "last"],
 )
-@pytest.mark.parametrize("spec", ["heuristic", "flat:iterations=10", "maestro:iterations=10"])
+@pytest.mark.parametrize(
+    "spec", ["heuristic", "learnt", "flat:iterations=10", "maestro:iterations=10"]
+)
 def test_nothing_hangs_on_hidden_cards_under_any_rules(spec: str, rules: Rules) -> None:
     findings = Audit(Inspection(spec, GAME, rules, "honest")).run(60, never, lambda _: None)
     assert findings.total.positions == 60
@@ -94,6 +96,12 @@ def test_the_rules_beat_chance(players: int, points: float, won: float) -> None:
 )
 def test_lower_levels_are_in_their_order(better: str, worse: str) -> None:
     assert fight(better, worse, 2, 300).edge > 0
+
+
+@strong
+@pytest.mark.parametrize(("players", "points"), [(2, 0), (3, 4), (4, 3)])
+def test_what_was_learnt_beats_the_rules(players: int, points: float) -> None:
+    assert fight("learnt", "heuristic", players, 400).edge > points
 
 
 @strong
