@@ -201,11 +201,10 @@ class Croupier:
     def decide(self, match: Match) -> None:
         seat = match.actor
         if self.setup.script:
-            made = sum(
-                self.words.is_choice(event) and event.seat != self.setup.person
-                for event in match.events
-            )
-            self.make(self.words.from_word(self.setup.script[made], seat))
+            made = [event for event in match.events if self.words.is_choice(event)]
+            said = made[len(self.words_ahead) :]
+            told = sum(event.seat != self.setup.person for event in said)
+            self.make(self.words.from_word(self.setup.script[told], seat))
         else:
             action = self.table_of_players.ask(match, seat, self.stream(seat))
             self.make(self.game.kernel.choice(match.state, action))
@@ -286,11 +285,11 @@ class Croupier:
         mistaken = {mistake.place for mistake in mistakes_in_play(self.game, self.mistakes)}
         if len(match.actions_made) <= len(self.words_ahead) or len(match.events) in mistaken:
             return False
-        last = next(
-            (event for event in reversed(match.events) if self.words.is_choice(event)), None
-        )
-        drawn = any(event.drawn for event in match.events[-2:])
-        return last is not None and last.seat == self.setup.person and not drawn
+        choices = [n for n, event in enumerate(match.events) if self.words.is_choice(event)]
+        if not choices or match.events[choices[-1]].seat != self.setup.person:
+            return False
+        last, *after = match.events[choices[-1] :]
+        return not (last.drawn or any(event.drawn or event.cards for event in after))
 
     # --- the end ---------------------------------------------------------------------------------
 
