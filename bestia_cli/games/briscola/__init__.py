@@ -31,4 +31,5 @@ TABLE = GameTable(
     marks=("presa",),
     words=WORDS,
     told_rules=told_rules,
+    lessons="bestia_cli.games.briscola.lessons",
 )
