@@ -34,7 +34,7 @@ LEVELS = {
     "principiante": Level("heuristic:slips=0.15", "knows the rules, and slips now and then"),
     "dilettante": Level("heuristic", "plays by feel: spares trumps and carichi"),
     "esperto": Level("learnt", "has played for years, and counts what is out"),
-    "campione": Level("maestro:iterations=60", "reads the others' cards from what they play"),
+    "campione": Level("maestro:iterations=200", "reads the others' cards from what they play"),
     "maestro": Level("maestro", "the same with time to think"),
 }
 """From the weakest to the strongest."""
