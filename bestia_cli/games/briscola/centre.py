@@ -117,9 +117,10 @@ def write_words(
     first = block.y + (5 if big else 0)
     room = block.bottom - first - bool(told)
     lines = [left_line(scene, paper, look, signs=signs)]
-    if not big:
-        lines += side_lines(scene, paper, look, room - 1)
     match = match_text(scene)
+    if not big:
+        kept = 1 + (signs and bool(match))
+        lines += side_lines(scene, paper, look, room - kept)
     if match:
         lines.append([(_("match") + " ", f"{paper}.muted"), (match, f"{paper}.text")])
     for y, runs in enumerate(lines[: max(0, room)], first):
