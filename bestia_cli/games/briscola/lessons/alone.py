@@ -210,7 +210,7 @@ COUNTING = Lesson(
 
 END = Lesson(
     "end",
-    N_("The Sette, and the last three prese"),
+    N_("The Sette, and the last three"),
     N_("Swap the Sette, lose a presa on purpose, and win the last three."),
     prepare(
         2,
