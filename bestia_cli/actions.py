@@ -29,7 +29,7 @@ class Action:
     title: str = ""
     """For the palette, where the label alone would not say it."""
     missing: str = ""
-    """What is said to whoever asks for it when it can't be done."""
+    """What is said to whoever asks for it when it can't be done: of an answer, when it can."""
     english: str = ""
     """The key that is shown in English, where another one is the first letter of the word."""
 
@@ -229,6 +229,8 @@ def commands_for(where: str) -> tuple[Action, ...]:
     return tuple(action for action in COMMANDS if where in action.where)
 
 
-def why_missing(key: str, where: str) -> str:
-    """What is said of a key that does nothing now; empty if it never does anything."""
-    return next((action.missing for action in commands_for(where) if key in action.keys), "")
+def why_missing(key: str, where: str, answers: tuple[Action, ...] = ()) -> str:
+    """What is said of a key that does nothing now, a command's or that of an answer; empty if it
+    never does anything."""
+    known = (*commands_for(where), *answers)
+    return next((action.missing for action in known if key in action.keys), "")

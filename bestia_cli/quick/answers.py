@@ -60,6 +60,7 @@ def read_answer(scene: Scene, text: str, *, may_err: bool) -> str:
         if option.word.casefold() in (text, text.replace(" ", ":")):
             return option.word
     question = Question(scene)
+    refuse_missing(question, text)
     if scene.run > 1:
         return read_run(question, text)
     if not question.picks:
@@ -69,6 +70,15 @@ def read_answer(scene: Scene, text: str, *, may_err: bool) -> str:
         several = kind in question.several
         return read_set(question, text) if several else read_card(question, text, may_err=may_err)
     return read_narrowed(question, text)
+
+
+def refuse_missing(question: Question, text: str) -> None:
+    """Say when an answer can be given that is asked for at another moment, where the game says."""
+    game = question.scene.game
+    for kind, action in answers_by_kind(game).items():
+        names = (kind, *action.keys, *table_of(game).typed.words_of(kind))
+        if action.missing and kind not in question.kinds and text in names:
+            raise UnclearError(_(action.missing))
 
 
 # --- without cards -------------------------------------------------------------------------------

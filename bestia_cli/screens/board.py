@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, cast
 from textual import events
 from textual.app import ComposeResult
 
-from bestia_cli.actions import HELP, QUIT, Action, commands_for, why_missing
+from bestia_cli.actions import HELP, QUIT, TABLE, Action, commands_for, why_missing
+from bestia_cli.answers import answers_of
 from bestia_cli.draw.bars import Button, Hint, draw_actions, draw_hint, standing
 from bestia_cli.draw.board import draw_board, outgrows, plan_for
 from bestia_cli.draw.canvas import Canvas, Rect
@@ -331,8 +332,12 @@ class BoardScreen(LeftOnce[None]):
             event.stop()
             event.prevent_default()
             self.perform(name)
-        elif self.plan is not None and (why := why_missing(event.key, self.where)):
+        elif self.plan is not None and (why := self.why_missing(event.key)):
             self.say(self.words(why))
+
+    def why_missing(self, key: str) -> str:
+        answers = answers_of(self.scene.game) if self.where == TABLE else ()
+        return why_missing(key, self.where, answers)
 
     def action_of(self, key: str) -> str | None:
         """What a key means now: an answer before a command. Whoever sees no table can only leave

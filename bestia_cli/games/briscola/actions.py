@@ -10,5 +10,9 @@ ANSWERS = (
         ("x",),
         N_("Swap the Sette"),
         N_("Swap the Sette di briscola for the card under the stock."),
+        missing=N_(
+            "The Sette di briscola is swapped in your turn, once you have taken a presa, for a"
+            " higher card under the stock (§6)."
+        ),
     ),
 )

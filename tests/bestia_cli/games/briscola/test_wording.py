@@ -6,11 +6,13 @@ from dataclasses import replace
 import pytest
 
 from ai.advice import Assessment
+from bestia_cli.actions import TABLE, why_missing
+from bestia_cli.answers import answers_of
 from bestia_cli.draw.look import TRUE, look_for
 from bestia_cli.games.briscola.drama import drama
 from bestia_cli.games.briscola.wording.coaching import reason
 from bestia_cli.language import set_language
-from bestia_cli.quick.answers import told_card
+from bestia_cli.quick.answers import UnclearError, read_answer, told_card
 from bestia_cli.scene import Scene
 from bestia_cli.wording import headline, help_for, label, prompt, stage, story
 from engine.italian import TEXTS
@@ -98,6 +100,17 @@ def test_the_swap_names_the_card() -> None:
     assert told(table)[-1] == "Ines swaps the Sette for the Re di coppe"
     assert drama(table.scene(), LOOK, 40) == "Ines swaps: the Re!"
     assert drama(table.scene(), LOOK, 12) == "swap: Re!"
+
+
+def test_who_asks_for_the_swap_too_early_is_told_when_it_comes() -> None:
+    scene = Deals(2, "7C 3D 4D 5S 6S 7S RC").scene(1)
+    assert "swap" not in {option.kind for option in scene.options}
+    for text in ("x", "swap", "scambia"):
+        with pytest.raises(UnclearError, match="once you have taken a presa"):
+            read_answer(scene, text, may_err=False)
+    said = why_missing("x", TABLE, answers_of("briscola"))
+    assert said.startswith("The Sette di briscola is swapped in your turn")
+    assert why_missing("x", TABLE) == ""
 
 
 def test_the_story_tells_what_was_seen_and_no_draw_that_was_not() -> None:
