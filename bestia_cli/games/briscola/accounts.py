@@ -125,7 +125,8 @@ def write_pile(
     room = Rect(1 + wide, y, canvas.width - 2 - wide - SUM, height)
     cards = counting(ending, side)
     if fan:
-        write_fan(canvas, room, cards, fan, look)
+        most = max(len(counting(ending, one)) for one in scene.own.sides)
+        write_fan(canvas, room, cards, (fan, most), look)
     else:
         write_chips(canvas, room, cards, paper, look)
     runs = sum_runs(counted(ending, side), paper, won)
@@ -157,11 +158,15 @@ def write_chips(canvas: Canvas, room: Rect, cards: list[int], paper: str, look: 
         canvas.text(x, room.y, f" +{len(cards) - len(shown)}", f"{paper}.muted")
 
 
-def write_fan(canvas: Canvas, room: Rect, cards: list[int], size: str, look: Look) -> None:
-    """Cards, each over the one before it, with a gap before the figures."""
+def write_fan(
+    canvas: Canvas, room: Rect, cards: list[int], spread: tuple[str, int], look: Look
+) -> None:
+    """Cards, each over the one before it, with a gap before the figures; `spread`: their size, and
+    how many lie in the largest pile, by which all are spread."""
+    size, most = spread
     width, gap = CARD_CELLS[size][0], 2
     across = room.width - width - (width + gap)
-    step = min(width, max(least_step(size) + 1, across // max(1, len(cards))))
+    step = min(width, max(least_step(size) + 1, across // max(1, most)))
     x = room.x
     for place, card in enumerate(cards):
         last = place + 1 == len(cards) or is_carico(card) != is_carico(cards[place + 1])
