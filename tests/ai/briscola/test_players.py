@@ -82,7 +82,7 @@ def test_a_search_can_be_limited_by_time() -> None:
 
 
 @strong
-@pytest.mark.parametrize(("players", "points", "won"), [(2, 15, 0.8), (3, 8, 0.5), (4, 13, 0.7)])
+@pytest.mark.parametrize(("players", "points", "won"), [(2, 15, 0.8), (3, 13, 0.55), (4, 16, 0.75)])
 def test_the_rules_beat_chance(players: int, points: float, won: float) -> None:
     standing = fight("heuristic", "random", players, 200)
     assert standing.edge > points
@@ -99,7 +99,7 @@ def test_lower_levels_are_in_their_order(better: str, worse: str) -> None:
 
 
 @strong
-@pytest.mark.parametrize(("players", "points"), [(2, 0), (3, 4), (4, 3)])
+@pytest.mark.parametrize(("players", "points"), [(2, 0.5), (3, 0)])
 def test_what_was_learnt_beats_the_rules(players: int, points: float) -> None:
     assert fight("learnt", "heuristic", players, 400).edge > points
 
