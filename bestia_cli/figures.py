@@ -19,7 +19,7 @@ SURE = 0.95
 
 
 def edge_text(edge: float, ci95: float | None) -> str:
-    """An edge, and half the width of its 95 % interval."""
+    """An edge, and half the width of its 95% interval."""
     width = "?" if ci95 is None else localize(f"{ci95:.4f}")
     return f"{localize(f'{edge:+.4f}')} ± {width}"
 
@@ -98,7 +98,7 @@ def bar_lines(bars: tuple[Bar, ...]) -> list[str]:
 
 
 def confidence(value: float, ci95: float) -> float:
-    """How sure it is that a value is not nothing, from half the width of its 95 % interval."""
+    """How sure it is that a value is not nothing, from half the width of its 95% interval."""
     if ci95 <= 0:
         return 1.0 if value else 0.0
     return 2 * NormalDist().cdf(abs(value) / ci95 * NormalDist().inv_cdf(0.975)) - 1
@@ -108,7 +108,7 @@ def sureness(value: float, ci95: float) -> str:
     """The same in a hundred; nothing is ever quite sure."""
     sure = min(confidence(value, ci95), 0.9999)
     digits = 0 if sure < 0.99 else 1 if sure < 0.999 else 2
-    return localize(f"{int(100 * sure * 10**digits) / 10**digits:.{digits}f}") + " %"
+    return localize(f"{int(100 * sure * 10**digits) / 10**digits:.{digits}f}") + "%"
 
 
 def stands_out(value: float, ci95: float, among: int) -> bool:

@@ -179,7 +179,7 @@ def arena(
     ] = None,
     until_ci: Annotated[
         float | None,
-        width_option("Play until the edge is known to ± this much, in its own unit (95 %)."),
+        width_option("Play until the edge is known to ± this much, in its own unit (95%)."),
     ] = None,
     seed: Seed = None,
     jobs: Jobs = None,

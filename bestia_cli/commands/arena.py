@@ -146,7 +146,7 @@ def warm_up(bouts: Iterable[Bout], options: ArenaOptions) -> None:
 def live_table(standing: Standing, seconds: float, game: Game) -> Table:
     table = Table(_("guest"), _("host"), box=SIMPLE_HEAD, show_edge=False)
     many = deals_word(game)
-    for title in (_("duplicate deals"), many, f"{many}/s", _("edge ± 95 %")):
+    for title in (_("duplicate deals"), many, f"{many}/s", _("edge ± 95%")):
         table.add_column(title, justify="right", no_wrap=True)
     table.add_row(
         Text(label(standing.guest, game)),
@@ -173,7 +173,7 @@ def show_standing(standing: Standing, seconds: float, game: Game) -> None:
 
 def edge_line(standing: Standing, game: Game) -> str:
     edge = edge_text(standing.edge, standing.ci95)
-    return _("{sides}: edge {edge} {unit} (95 %)").format(
+    return _("{sides}: edge {edge} {unit} (95%)").format(
         sides=sides_text(standing, game), edge=edge, unit=unit_text(game)
     )
 
@@ -249,7 +249,7 @@ def faults_text(standing: Standing) -> str:
 
 def seats_table(standing: Standing) -> Table:
     table = Table(_("seat"), box=SIMPLE_HEAD, show_edge=False)
-    table.add_column(_("edge ± 95 %"), justify="right", no_wrap=True)
+    table.add_column(_("edge ± 95%"), justify="right", no_wrap=True)
     found = zip(standing.per_seat, standing.per_seat_ci95, strict=True)
     for seat, (edge, ci95) in enumerate(found):
         table.add_row(seat_name(seat), edge_text(edge, ci95))

@@ -24,7 +24,7 @@ def show_plots(plots: Plots, way: Sequence[Standing], standing: Standing, game: 
         )
     ]
     lines = draw_intervals(seats, plots.width, signed, ascii_only=plots.ascii_only)
-    plots.show(_("edge of the guest ± 95 %, seat by seat"), lines)
+    plots.show(_("edge of the guest ± 95%, seat by seat"), lines)
     show_way(plots, thinned(readable(way)))
 
 
@@ -49,8 +49,8 @@ def show_way(plots: Plots, known: list[tuple[int, float, float]]) -> None:
         return
     series = [
         Series(_("edge"), [scaled(edge) for _deals, edge, _ci95 in known]),
-        Series("- 95 %", [scaled(edge - ci95) for _deals, edge, ci95 in known]),
-        Series("+ 95 %", [scaled(edge + ci95) for _deals, edge, ci95 in known]),
+        Series("- 95%", [scaled(edge - ci95) for _deals, edge, ci95 in known]),
+        Series("+ 95%", [scaled(edge + ci95) for _deals, edge, ci95 in known]),
     ]
     look = PlotLook(
         plots.ascii_only,

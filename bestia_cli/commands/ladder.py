@@ -107,7 +107,7 @@ def show(
     console.print(Text(head))
     console.print(matrix(specs, standings, options.game))
     unit = _(known.value.unit)
-    text = _("The edge of the row as a guest among the column, ± 95 %, in {unit}.")
+    text = _("The edge of the row as a guest among the column, ± 95%, in {unit}.")
     console.print(Text(text.format(unit=unit)))
     show_ranking(console, specs, standings, options.game)
     for standing in standings.values():

@@ -166,7 +166,7 @@ def verdict(summary: Summary, game: Game) -> str:
         if stands_out(seat.edge, seat.edge_ci95 or 0.0, summary.players)
     ]
     if not out:
-        return _("No seat differs: what each wins beyond its share may be chance (95 %).")
+        return _("No seat differs: what each wins beyond its share may be chance (95%).")
     return " ".join(seat_verdict(number, seat, game) for number, seat in out)
 
 
@@ -182,7 +182,7 @@ def seat_verdict(number: int, seat: SeatSummary, game: Game) -> str:
 def seats_table(summary: Summary, game: Game) -> Table:
     table = Table(_("seat"), "bot", box=SIMPLE_HEAD, show_edge=False, collapse_padding=True)
     own = [_(figure.key) for figure in summary.seats[0].own]
-    for title in (_("edge ± 95 %"), *own, _("balance")):
+    for title in (_("edge ± 95%"), *own, _("balance")):
         table.add_column(title, justify="right", no_wrap=True)
     for number, seat in enumerate(summary.seats):
         table.add_row(str(number), Text(label(seat.bot, game)), *seat_cells(seat, game))

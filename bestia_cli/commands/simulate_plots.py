@@ -70,7 +70,7 @@ def show_edges(plots: Plots, summary: Summary, game: Game) -> None:
         for number, seat in enumerate(summary.seats)
     ]
     lines = draw_intervals(seats, plots.width, signed, ascii_only=plots.ascii_only)
-    plots.show(_("edge ± 95 %, seat by seat"), lines)
+    plots.show(_("edge ± 95%, seat by seat"), lines)
 
 
 def signed(value: float) -> str:

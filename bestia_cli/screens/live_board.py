@@ -135,7 +135,7 @@ class LiveBoard(MovingBoard):
     def compiling(self) -> str:
         """What one waits for, the very first time."""
         share = round(100 * self.host.progress)
-        return _("The engine is being compiled, only this once: {share} %").format(share=share)
+        return _("The engine is being compiled, only this once: {share}%").format(share=share)
 
     def show_help(self) -> None:
         def sheet() -> Overlay:

@@ -144,7 +144,7 @@ class TableScreen(OnwardBoard):
         share = round(100 * self.host.progress)
         self.say(
             _(
-                "{name} is warming up: the engine is being compiled, only this once ({share} %)"
+                "{name} is warming up: the engine is being compiled, only this once ({share}%)"
             ).format(name=self.scene.seats[self.scene.actor].name, share=share)
         )
 

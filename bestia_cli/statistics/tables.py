@@ -245,7 +245,7 @@ def tallies_table(
     """A row for each group of deals."""
     game, facts = figures.game, figures.facts
     rates = [rate for rate in facts.rates if rate.head] if width >= NARROW else []
-    edge_heads = [_("edge ± 95 %")] if facts.edge else []
+    edge_heads = [_("edge ± 95%")] if facts.edge else []
     table = Table(box=SIMPLE_HEAD, show_edge=False, padding=(0, 1, 0, 0), header_style="bold")
     table.add_column(title, overflow="ellipsis", no_wrap=True)
     heads = [hands_head(game), *edge_heads, *(_(rate.head) for rate in rates), _("balance")]

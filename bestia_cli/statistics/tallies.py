@@ -59,7 +59,7 @@ class Tally:
     edge: float | None
     """The mean; None without a deal, and where the game has none."""
     ci95: float | None
-    """Half the width of its 95 % interval; None for fewer than two."""
+    """Half the width of its 95% interval; None for fewer than two."""
     net: int
     counts: Mapping[str, int]
     """By the names of the game's counts."""

@@ -42,7 +42,7 @@ def test_a_bout_shows_its_edge_and_the_seats(cli: Cli) -> None:
     code, out, err = cli(*args)
     told = " ".join(out.split())
     assert (code, err) == (0, "")
-    edge = r"heuristic among 4 of random: edge \+0\.\d{4} ± 0\.\d{4} pots a smazzata \(95 %\)"
+    edge = r"heuristic among 4 of random: edge \+0\.\d{4} ± 0\.\d{4} pots a smazzata \(95%\)"
     assert re.match(edge, told)
     assert "500 duplicate deals, 2,500 smazzate, 5 players, seed abc, " in told
     assert "0 (deals) " in told
@@ -254,5 +254,5 @@ def test_a_terminal_sees_a_live_table() -> None:
         seen = read_terminal(terminal)
         assert process.wait(60) == 0
     os.close(terminal)
-    for words in ("guest", "host", "deals", "smazzate/s", "edge ± 95 %", "9,000", "27,000"):
+    for words in ("guest", "host", "deals", "smazzate/s", "edge ± 95%", "9,000", "27,000"):
         assert words in seen

@@ -101,7 +101,7 @@ def test_simulate_shows_a_table(cli: Cli) -> None:
     code, out, err = cli("simulate", *args, "--bots", "heuristic,random,random")
     assert (code, err) == (0, "")
     assert out.startswith("1,000 smazzate, 3 players, seed abc, ")
-    titles = ("seat", "bot", "edge ± 95 %", "entered", "bestia", "prese", "balance")
+    titles = ("seat", "bot", "edge ± 95%", "entered", "bestia", "prese", "balance")
     head = next(line for line in out.splitlines() if "edge" in line)
     assert all(title in head for title in titles)
     rows = re.findall(r"^\W*(\d+)\W+(heuristic|random)\b", out, flags=re.MULTILINE)

@@ -41,7 +41,7 @@ def test_a_command_without_a_game_is_about_the_default_one(cli: Cli) -> None:
 def test_a_summary_calls_deals_what_they_are_called(cli: Cli, game: str) -> None:
     out = cli("simulate", "-g", game, "--hands", "7", "--seed", "1").out
     assert out.startswith(f"7 {players_of(game).words.many}, {GAMES[game].usual} players, seed 1, ")
-    assert "edge ± 95 %" in out
+    assert "edge ± 95%" in out
 
 
 @any_game
@@ -59,7 +59,7 @@ def test_an_arena_tells_the_edge_in_the_unit_of_the_game(cli: Cli, game: str) ->
     known, teams = players_of(game), GAMES[game].teams(players)
     options = ("-g", game, "-p", str(players), "--deals", "3", "--seed", "1")
     out = " ".join(cli("arena", SEARCH, "random", *options).out.split())
-    assert f" {known.value.unit} a {known.words.one} (95 %)" in out
+    assert f" {known.value.unit} a {known.words.one} (95%)" in out
     assert f" among {players - len(teams[0])} of random" in out
     assert ("By team: " in out) is (len(teams) < players)
     told = read_json(cli("arena", SEARCH, "random", *options, "--json").out)

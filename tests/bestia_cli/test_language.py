@@ -160,3 +160,16 @@ def test_in_italian_what_shuffles_the_deck_is_no_suit() -> None:
 def test_in_italian_a_game_without_help_and_a_real_table_have_names_of_their_own() -> None:
     unclear = re.compile(r"sul serio|partit[ae] ver[ae]", re.IGNORECASE)
     assert [form for _text, form in italian() if unclear.search(form)] == []
+
+
+# --- one sign a meaning --------------------------------------------------------------------------
+
+
+def test_percent_follows_its_number_at_once() -> None:
+    told = [*english(), *(form for _text, form in italian())]
+    assert [text for text in told if re.search(r"[\d}] %", text)] == []
+
+
+def test_quotes_are_of_one_kind_in_each_language() -> None:
+    assert [form for _text, form in italian() if set(form) & set("“”")] == []
+    assert [text for text in english() if set(text) & set("«»")] == []

@@ -22,8 +22,8 @@ from tests.bestia_cli.test_arena import read_terminal
 SIMULATE = ("simulate", "-p", "3", "--hands", "3000", "--seed", "a")
 ARENA = ("arena", "heuristic", "random", "-p", "3", "--deals", "2000", "--seed", "a")
 TITLES = {
-    SIMULATE: ("edge ± 95 %, seat by seat", "balance over time", "piatto over time"),
-    ARENA: ("edge of the guest ± 95 %, seat by seat", "the edge as it came to be known"),
+    SIMULATE: ("edge ± 95%, seat by seat", "balance over time", "piatto over time"),
+    ARENA: ("edge of the guest ± 95%, seat by seat", "the edge as it came to be known"),
 }
 BRAILLE = "⠉"
 

@@ -102,10 +102,10 @@ def standing(edge: float, ci95: float | None, deals: int = 1000) -> Standing:
 
 def test_an_arena_says_who_is_stronger_and_how_sure_that_is() -> None:
     assert verdict_of_bout(standing(0.1, 0.05), GAME) == (
-        "maestro is stronger than random: 99.99 % sure."
+        "maestro is stronger than random: 99.99% sure."
     )
     assert verdict_of_bout(standing(-0.1, 0.0999), GAME) == (
-        "random is stronger than maestro: 95 % sure."
+        "random is stronger than maestro: 95% sure."
     )
 
 
@@ -132,9 +132,9 @@ def test_how_sure_something_is_follows_from_its_interval() -> None:
     assert confidence(0.1, 0.1) == pytest.approx(0.95)
     assert confidence(-0.2, 0.1) == pytest.approx(0.99991, abs=1e-4)
     assert confidence(0.1, 0.0) == 1.0
-    assert sureness(1.0, 0.0) == "99.99 %"
+    assert sureness(1.0, 0.0) == "99.99%"
     set_language("it")
-    assert sureness(0.15, 0.1) == "99,6 %"
+    assert sureness(0.15, 0.1) == "99,6%"
 
 
 def summary(*edges: tuple[float, float | None]) -> Summary:

@@ -6,7 +6,7 @@ from bestia_cli.scene import Scene, Seat
 from bestia_cli.wording.names import count_of_cards, is_viewer, with_seats
 
 STANDINGS = {
-    WAITING: (N_("to decide"), N_("to decide")),
+    WAITING: (N_("to speak"), N_("to speak")),
     KEPT: (N_("in"), N_("in")),
     THREW: (N_("you discarded"), N_("discarded")),
     OUT: (N_("out"), N_("out")),
