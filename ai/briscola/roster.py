@@ -17,7 +17,7 @@ from engine.briscola.game import GAME as BRISCOLA
 from engine.game import Game
 from engine.jit import compiled_aside
 
-WORLDS = 2000
+WORLDS = 1000
 """Of a player that tries every card in all of them, if nobody says."""
 
 KERNELS = {"heuristic": HEURISTIC, "learnt": LEARNT}

@@ -174,7 +174,7 @@ def deal_worlds(
 ) -> None:
     """Fill a pool of worlds, and their weights; the hands of the first seat are spread evenly over
     what it may hold."""
-    few = hands.seats.size == 1 or count_bits(unseen(view, observer)) <= FEW_CARDS
+    few = hands.seats.size > 1 and count_bits(unseen(view, observer)) <= FEW_CARDS
     for i in range(worlds.shape[0]):
         for word in range(view.size):
             worlds[i, word] = view[word]
