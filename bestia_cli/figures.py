@@ -13,6 +13,8 @@ from engine.reason import Reason
 
 UNITS = (N_("pots"), N_("points"))
 """In what utilities are counted (`ai.games.Value`)."""
+SHARES = (N_("deals won"),)
+"""What every deal has one of."""
 BAR_WIDTH = 32
 SURE = 0.95
 """From here on something is said to be so."""

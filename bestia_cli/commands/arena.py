@@ -14,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ai.arena import Arena, Bout, Standing
-from ai.games import read_spec
+from ai.games import players_of, read_spec
 from ai.player import never
 from ai.players import warm_up as warm_up_players
 from ai.spec import SpecError
@@ -28,6 +28,7 @@ from bestia_cli.figures import (
     edge_text,
     rate_text,
     seconds_text,
+    share_text,
     sureness,
     unit_text,
 )
@@ -161,7 +162,9 @@ def live_table(standing: Standing, seconds: float, game: Game) -> Table:
 
 def show_standing(standing: Standing, seconds: float, game: Game) -> None:
     console = Console(highlight=False)
-    console.print(Text(f"{edge_line(standing, game)}\n{head_text(standing, seconds, game)}"))
+    told = (edge_line(standing, game), share_line(standing, game))
+    head = (*filter(None, told), head_text(standing, seconds, game))
+    console.print(Text("\n".join(head)))
     console.print(seats_table(standing))
     console.print(Text(verdict(standing, game)))
     if standing.per_team:
@@ -176,6 +179,15 @@ def edge_line(standing: Standing, game: Game) -> str:
     return _("{sides}: edge {edge} {unit} (95%)").format(
         sides=sides_text(standing, game), edge=edge, unit=unit_text(game)
     )
+
+
+def share_line(standing: Standing, game: Game) -> str:
+    """The guest's part of what the game counts besides, as deals won; empty if there is none."""
+    if standing.share is None:
+        return ""
+    width = "?" if standing.share_ci95 is None else share_text(standing.share_ci95)
+    what = _(players_of(game.name).value.share)
+    return f"{what}: {share_text(standing.share)} ± {width}"
 
 
 def head_text(standing: Standing, seconds: float, game: Game) -> str:
