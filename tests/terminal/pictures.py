@@ -25,7 +25,7 @@ from bestia_cli.screens.board import BoardScreen
 from bestia_cli.screens.table import TableScreen
 from bestia_cli.setup import TRAINING, Setup
 from bestia_cli.storage.folders import Folders
-from engine.bestia.rules import Rules
+from engine.registry import GAMES
 
 FOLDER = Path(__file__).parent.parent.parent / "docs" / "pictures"
 CHROMIUM = [
@@ -53,11 +53,13 @@ class Picture:
     layout: str = "auto"
 
 
-def game(players: int, seed: str) -> Opening:
+def game(players: int, seed: str, name: str = "bestia") -> Opening:
     bots = (None, *["esperto"] * (players - 1))
-    rules = Rules(players=players, startup_ante=90)
+    rules = GAMES[name].default_rules(players)
+    if name == "bestia":
+        rules = replace(rules, startup_ante=90)
     names = names_for(players, "Tu")
-    return Opening(setup=Setup("bestia", rules, names, bots, seed_of(seed), mode=TRAINING))
+    return Opening(setup=Setup(name, rules, names, bots, seed_of(seed), mode=TRAINING))
 
 
 async def until(app: BestiaApp, pilot: Pilot[None], ready: Callable[[BoardScreen], bool]) -> None:
@@ -93,6 +95,22 @@ def to_phase(phase: str, presa: int = 0, lying: int = 0) -> Act:
     return act
 
 
+def after_choices(count: int) -> Act:
+    """Play on, with what Enter stands for, to the choice after so many."""
+
+    async def act(app: BestiaApp, pilot: Pilot[None]) -> None:
+        for _ in range(count):
+            await until(app, pilot, is_asked)
+            screen = app.screen
+            assert isinstance(screen, TableScreen)
+            before = screen.scene
+            await pilot.press("enter")
+            await changed(app, pilot, before)
+        await until(app, pilot, is_asked)
+
+    return act
+
+
 async def stay(app: BestiaApp, pilot: Pilot[None]) -> None:
     await pilot.pause(0.3)
 
@@ -118,6 +136,8 @@ PICTURES = (
     Picture("table-120x40", (120, 40), game(5, "tavolo 46"), to_phase("play", 1, 2)),
     Picture("roster-80x24", (80, 24), game(10, "dieci 345"), to_phase("play", 1, 4), "roster"),
     Picture("settlement-120x40", (120, 40), game(5, "tavolo 46"), to_phase("settled")),
+    Picture("briscola-120x40", (120, 40), game(2, "sette", "briscola"), after_choices(6)),
+    Picture("briscola-teams-120x40", (120, 40), game(4, "sette", "briscola"), after_choices(3)),
     Picture(
         "watch-160x50",
         (160, 50),
