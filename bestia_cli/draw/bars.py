@@ -1,5 +1,6 @@
 """The lines at the foot of a screen: what is asked, and what can be done."""
 
+import re
 from typing import NamedTuple
 
 from bestia_cli.draw.canvas import Canvas, Rect, Run, width_of
@@ -169,16 +170,30 @@ def rows_beside(shown: HintRow, width: int, height: int, look: Look) -> list[Hin
 
 
 def pour(text: str, rooms: list[int], look: Look) -> list[str]:
-    """A text in lines of different widths, as much of it as has room."""
-    words, lines = text.split(), []
+    """A text in lines of different widths: in whole sentences if all have room, else as much of it
+    as has."""
+    lines, left = fill(SENTENCES.findall(text), rooms)
+    if not left:
+        return lines
+    lines, left = fill(text.split(), rooms)
     last = max((y for y, room in enumerate(rooms) if room >= LEAST_SAID), default=-1)
-    for y, room in enumerate(rooms):
-        line = ""
-        while words and room >= LEAST_SAID and width_of(f"{line} {words[0]}".strip()) <= room:
-            line = f"{line} {words.pop(0)}".strip()
-        rest = " ".join([line, *words]).strip()
-        lines.append(look.fit(rest, room) if y == last else line)
+    if left and last >= 0:
+        lines[last] = look.fit(" ".join([lines[last], *left]).strip(), rooms[last])
     return lines
+
+
+SENTENCES = re.compile(r"\S.*?[.!?](?=\s|$)|\S.*$")
+
+
+def fill(parts: list[str], rooms: list[int]) -> tuple[list[str], list[str]]:
+    """Parts of a text, as many in each line as have room; and those that have none."""
+    left, lines = list(parts), []
+    for room in rooms:
+        line = ""
+        while left and room >= LEAST_SAID and width_of(f"{line} {left[0]}".strip()) <= room:
+            line = f"{line} {left.pop(0)}".strip()
+        lines.append(line)
+    return lines, left
 
 
 def runs_of(row: HintRow) -> list[Run]:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from ai.games import players_of
 from bestia_cli.main import run_app
 from engine.bestia.rules import Rules
 from engine.registry import GAMES
@@ -102,12 +103,16 @@ def test_what_no_table_says_is_one_line_and_exit_2(engine: Engine, wrong: str) -
     assert reason in ended.err
 
 
+WITH_RULES = [name for name in GAMES if "heuristic" in players_of(name).kinds]
+"""The games that a player by rules plays."""
+
+
 @pytest.mark.parametrize(
     ("game", "spec", "reason"),
     [
         ("poker", "random", f"the game 'poker' is not known: {' and '.join(GAMES)} are"),
         (["bestia"], "random", "is not known"),
-        ("probe", "heuristic", "the game 'probe' is not known: bestia is"),
+        ("probe", "heuristic", f"the game 'probe' is not known: {' and '.join(WITH_RULES)} are"),
     ],
 )
 def test_a_game_that_the_bot_does_not_play_is_told_to_the_table_and_on_one_line(

@@ -254,7 +254,7 @@ def test_the_eyes_go_round_the_table_and_back_to_all_cards(folders: Folders) -> 
     async def watch(here: Visit) -> None:
         screen = here.watch
         await stand_still(here)
-        while screen.scene.own.mezzo is None or not several_hold_cards(screen.scene):
+        while screen.scene.own.mezzo is None or screen.scene.ending is not None:
             before = screen.scene
             await here.press("right")
             await here.until(lambda: screen.scene is not before)  # noqa: B023
@@ -299,7 +299,7 @@ def test_what_the_player_to_move_thinks_and_believes_is_shown(folders: Folders) 
     async def watch(here: Visit) -> None:
         screen = here.watch
         await stand_still(here)
-        while screen.scene.own.mezzo is None or screen.scene.ending is not None:
+        while screen.scene.own.mezzo is None or not several_hold_cards(screen.scene):
             before = screen.scene
             await here.press("right")
             await here.until(lambda: screen.scene is not before)  # noqa: B023

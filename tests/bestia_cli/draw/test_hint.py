@@ -74,8 +74,8 @@ def test_a_firm_question_and_its_buttons_stay_whatever_is_said(
 
 def test_beside_a_firm_question_what_is_said_goes_on_behind_the_buttons() -> None:
     first, second = asked("You are in bestia! You pay €1.80. Three: T!", width=60, firm=True)
-    assert first.strip() == "Keep or discard?  You are in bestia! You pay €1.80. Three:"
-    assert second.split() == ["k", "Keep", "d", "Discard", "T!"]
+    assert first.strip() == "Keep or discard?  You are in bestia! You pay €1.80."
+    assert second.split() == ["k", "Keep", "d", "Discard", "Three:", "T!"]
     assert "sweep" in asked(SETTLED, width=80, firm=True)[1]
     assert asked(SETTLED * 2, width=60, firm=True)[1].strip().endswith("…")
 
