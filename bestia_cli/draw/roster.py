@@ -41,6 +41,8 @@ NAME_AT = 2
 """The column of the names, after the mark of who acts."""
 LEAST_NAME = 8
 """The least that a name gets before standings get anything."""
+ROOMY = 44
+"""In fewer columns the balance is told in fewer figures, so that names and standings are whole."""
 LEAST_STANDING = 5
 """What is narrower goes to the names."""
 TEAM = 2
@@ -51,7 +53,7 @@ def columns_for(width: int, opened: bool, column: bool = True, teams: bool = Fal
     """Columns in so many cells; what is left over goes to names and standings."""
     tight = width < 35
     narrow = tight or (opened and width < 50)
-    money = 5 if tight else 7 if narrow else 9
+    money = 5 if tight else 7 if narrow or width < ROOMY else 9
     played = 3 if narrow else 4
     fixed = NAME_AT + money + 1 + 3 + 1 + played
     hand = 0 if not opened else 7 if narrow else 9

@@ -144,7 +144,8 @@ def test_the_last_to_speak_is_told_so() -> None:
 
 def test_who_throws_hears_of_the_buco_that_may_follow() -> None:
     assert reason_text(DISCARD, selecting()) == (
-        "Out for now; with a buco you are in 3 times in 10, in bestia 1 time in 10."
+        "Out for now; by a buco you come in after all 3 times in 10, "
+        "and end in bestia 1 time in 10."
     )
     out = replace(DISCARD, alarms=(0.0,), facts=(0.0, 0.0, 0.0, 0.0))
     assert reason_text(out, selecting()) == "You stay out, and pay nothing."

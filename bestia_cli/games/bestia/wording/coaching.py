@@ -84,7 +84,7 @@ def of_staying_out(chances: Chances, scene: Scene) -> str:
     """Of a choice with which one is out, for now at least."""
     if chances.inside < RARE:
         return _("You stay out, and pay nothing.")
-    said = _("Out for now; with a buco you are in {times}, in bestia {lost}.")
+    said = _("Out for now; by a buco you come in after all {times}, and end in bestia {lost}.")
     return said.format(times=times(chances.inside), lost=times(chances.bestia))
 
 
