@@ -5,7 +5,7 @@ interchangeable before the play. That leaves 39 cards in 10 + 3 × 10 places, 2,
 cards and 16,596 of four.
 """
 
-from itertools import combinations
+from itertools import chain, combinations
 
 import numpy as np
 import numpy.typing as npt
@@ -21,7 +21,8 @@ SUIT = 10
 
 def classes_of(size: int) -> npt.NDArray[np.uint16]:
     """The class of every set of so many of the 39 cards, by the set's rank (see `rank_of`)."""
-    sets = np.array(list(combinations(range(CARDS), size)), dtype=np.int64)
+    places = chain.from_iterable(combinations(range(CARDS), size))
+    sets = np.fromiter(places, dtype=np.int64).reshape(-1, size)
     bits = np.left_shift(np.int64(1), sets)
     whole = bits.sum(axis=1)
     plain = [(whole >> (TRUMPS + SUIT * suit)) & 1023 for suit in range(3)]
