@@ -11,8 +11,8 @@ import numpy as np
 
 from engine.briscola import order
 from engine.briscola.hidden import unseen
-from engine.briscola.kernel import beating, score_of
-from engine.briscola.layout import HAND, TRICK, TRUMPS, WAITING, State
+from engine.briscola.kernel import beating, can_swap, score_of
+from engine.briscola.layout import HAND, LEFT, PLAYERS, SWAP, TRICK, TRUMPS, WAITING, State
 from engine.italian import DECK_SIZE
 from engine.jit import inlined, lowest_bit, subroutine
 
@@ -131,3 +131,21 @@ def ending_score(state: State, seat: int) -> int:
     mine, theirs = score_of(state, seat), score_of(state, seat ^ 1)
     left = order.ALL_POINTS - mine - theirs
     return mine + (left - value if state[WAITING] == 1 else left + value) // 2
+
+
+OPEN = -1
+"""No action: the choice is a matter of opinion."""
+
+
+@subroutine
+def settled_choice(view: State, seat: int) -> int:
+    """What the actor, whose seat it is, chooses without asking what a card is worth: its only card,
+    the swap at once (§6), and with two players and no stock what is best; else OPEN."""
+    hand = int(view[HAND + seat])
+    if hand & (hand - 1) == 0:
+        return lowest_bit(hand)
+    if can_swap(view, seat):
+        return SWAP
+    if view[LEFT] == 0 and view[PLAYERS] == 2:
+        return best_ending(view, seat).place
+    return OPEN

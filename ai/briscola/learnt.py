@@ -5,11 +5,10 @@ and is what beliefs expect of the others.
 
 import numpy as np
 
-from ai.briscola.ending import best_ending
+from ai.briscola.ending import OPEN, settled_choice
 from ai.briscola.features import COLUMNS, ROWS, column_of, hidden_from, rows_of
 from ai.briscola.scores import FOUR, THREE, TWO
-from engine.briscola.kernel import can_swap
-from engine.briscola.layout import HAND, LEFT, PLAYERS, SWAP, State
+from engine.briscola.layout import HAND, PLAYERS, State
 from engine.jit import inlined, lowest_bit, subroutine
 
 TENTHS = 0.1
@@ -51,13 +50,6 @@ def best_card(view: State, seat: int, hand: int) -> int:
 
 @subroutine
 def learnt_choice(view: State, seat: int) -> int:
-    """What the actor, whose seat it is, chooses: it swaps at once (§6), and with two players plays
-    what is best when the stock is out."""
-    hand = int(view[HAND + seat])
-    if hand & (hand - 1) == 0:
-        return lowest_bit(hand)
-    if can_swap(view, seat):
-        return SWAP
-    if view[LEFT] == 0 and view[PLAYERS] == 2:
-        return best_ending(view, seat).place
-    return best_card(view, seat, hand)
+    """What the actor, whose seat it is, chooses."""
+    settled = settled_choice(view, seat)
+    return best_card(view, seat, int(view[HAND + seat])) if settled == OPEN else settled

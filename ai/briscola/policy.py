@@ -8,15 +8,13 @@ stays where it is. It reads a view: of the others' hands only what everybody kno
 
 import numpy as np
 
-from ai.briscola.ending import POINTS, best_ending
+from ai.briscola.ending import OPEN, POINTS, settled_choice
 from ai.briscola.features import hidden_from
-from engine.briscola.kernel import beating, can_swap
+from engine.briscola.kernel import beating
 from engine.briscola.layout import (
     BEATS,
     HAND,
-    LEFT,
     PLAYERS,
-    SWAP,
     TAKER,
     TRICK,
     TRUMPS,
@@ -168,13 +166,6 @@ def best_card(view: State, seat: int, hand: int) -> int:
 
 @subroutine
 def policy_choice(view: State, seat: int) -> int:
-    """What the actor, whose seat it is, chooses: it swaps at once (§6), and with two players plays
-    what is best when the stock is out."""
-    hand = int(view[HAND + seat])
-    if hand & (hand - 1) == 0:
-        return lowest_bit(hand)
-    if can_swap(view, seat):
-        return SWAP
-    if view[LEFT] == 0 and view[PLAYERS] == 2:
-        return best_ending(view, seat).place
-    return best_card(view, seat, hand)
+    """What the actor, whose seat it is, chooses."""
+    settled = settled_choice(view, seat)
+    return best_card(view, seat, int(view[HAND + seat])) if settled == OPEN else settled
